@@ -31,9 +31,10 @@ class Slip:
 
     ``reference`` is what the QR code holds (the address of the sheet); ``short_reference`` is
     what the desk types where no camera works.  ``first_player`` is the side that has to go first,
-    where the games before say so; ``leaders_out`` are the cards that side A and side B may not
-    choose any more (PT-MATCH-3, PT-MATCH-6).  ``checkpoint`` is how many entries the ledger had
-    when the slip was printed, and their root: whoever signs has seen that.
+    where the games before say so; ``notes`` tell what else the games before leave to this one.
+    ``ends`` are the ways in which the game can end, in pieces with a blank between each two;
+    ``asked`` is what else has to be written down.  ``checkpoint`` is how many entries the ledger
+    had when the slip was printed, and their root: whoever signs has seen that.
     """
 
     championship: str
@@ -48,7 +49,10 @@ class Slip:
     reference: str
     short_reference: str
     first_player: str = ""
-    leaders_out: tuple[Sequence[str], Sequence[str]] = ((), ())
+    notes: Sequence[str] = ()
+    drawable: bool = True
+    ends: Sequence[Sequence[str]] = ()
+    asked: Sequence[str] = ()
     replayed: bool = False
     checkpoint: tuple[int, str] | None = None
 
@@ -72,11 +76,10 @@ def _as_data(slip: Slip, language: str) -> dict[str, Any]:
         "game": str(slip.game_number),
         "replayed": slip.replayed,
         "first": slip.first_player,
-        "out": [
-            {"side": side, "leaders": printable(", ".join(leaders))}
-            for side, leaders in zip("AB", slip.leaders_out, strict=True)
-            if leaders
-        ],
+        "notes": [printable(note) for note in slip.notes],
+        "drawable": slip.drawable,
+        "ends": [[printable(piece) for piece in end] for end in slip.ends],
+        "asked": [printable(asked) for asked in slip.asked],
         "players": [
             {"side": side, "name": printable(player.name), "seed": str(player.seed)}
             for side, player in (("A", slip.a), ("B", slip.b))

@@ -24,7 +24,7 @@ FOLDER: Final = os.path.join(os.path.dirname(PACKAGE), "build", "compiled")
 """Where a build lies: beside the package, never in it."""
 MANIFEST: Final = "MANIFEST"
 """First the digest of the sources, then the compiled files, one to a line."""
-PURE: Final = ("core", "pixel_tactics", "standard_bearer")
+PURE: Final = ("core", "pixel_tactics", "tic_tac_toe", "standard_bearer")
 """The rooms whose sources decide what a build is: a compiled module holds constants of others."""
 
 COMPILED: Final = "compiled"

@@ -18,6 +18,7 @@ from rules_engine.core.ruleset import Ruleset
 
 FORMATS: Final[Mapping[str, str]] = {
     "pixel-tactics 1": "pixel_tactics",
+    "tic-tac-toe 1": "tic_tac_toe",
     "standard-bearer 1": "standard_bearer",
 }
 """By what the first line of a log says behind `Format: `: the package of the game."""

@@ -301,6 +301,7 @@ def rules_off() -> None:
         "rules of the championship switched off": "tests.regulations.rules_off",
         "rules of the game switched off": "tests.rules_engine.rules_off",
         "rules of Standard-Bearer switched off": "tests.rules_engine.standard_bearer.rules_off",
+        "rules of tic-tac-toe switched off": "tests.rules_engine.tic_tac_toe.rules_off",
     }
     end([run(python(title, module)) for title, module in controls.items()])
 

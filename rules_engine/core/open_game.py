@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from rules_engine.core import log_texts
 from rules_engine.core.chance import Chance
@@ -70,7 +70,7 @@ class OpenGame:
 
     id: str
     format: str
-    position: ClassVar[type[OpenPosition]]
+    position: type[OpenPosition]
     log_fault: str
     """The rule that text breaks which is no log."""
     over_rule: str
@@ -240,9 +240,12 @@ class OpenGame:
 
     def result_words(self, winner: str, reason: str, language: str) -> str:
         """Who won and why."""
-        reasons = {**log_texts.REASONS, **self.part("reasons")}
         won = log_texts.WINNERS[winner].in_language(language)
-        return f"{won}: {reasons[reason].in_language(language)}"
+        return f"{won}: {self.reason_words(reason, language)}"
+
+    def reason_words(self, reason: str, language: str) -> str:
+        """Why a game ended."""
+        return {**log_texts.REASONS, **self.part("reasons")}[reason].in_language(language)
 
     # Logs.
 

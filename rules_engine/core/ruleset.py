@@ -280,6 +280,9 @@ class Ruleset(Protocol):
     def step_label(self, step: str, language: str, before: Position | None = None) -> str:
         """The same as it stands on a button."""
 
+    def reason_words(self, reason: str, language: str) -> str:
+        """Why a game ended."""
+
     def result_words(self, winner: str, reason: str, language: str) -> str:
         """Who won and why."""
 

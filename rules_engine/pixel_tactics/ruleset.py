@@ -163,6 +163,12 @@ class PixelTactics:
 
         return label(step, language, before)
 
+    def reason_words(self, reason: str, language: str) -> str:
+        """Why a game ended."""
+        from rules_engine.pixel_tactics.texts import REASON_WORDS
+
+        return REASON_WORDS[reason].in_language(language)
+
     def result_words(self, winner: str, reason: str, language: str) -> str:
         """Who won and why."""
         from rules_engine.pixel_tactics.names import result_words

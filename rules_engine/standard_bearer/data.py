@@ -1,6 +1,6 @@
 """What warriors can do, armies and layouts, as lists by the number of a kind; and where it is from.
 
-The values stand in `data.toml`.
+The values stand in `data.toml`, where they come from in `provenance.toml`.
 """
 
 from __future__ import annotations
@@ -66,8 +66,8 @@ class Fact(NamedTuple):
 
 def provenance() -> list[Fact]:
     """Every value of the game's data, with its source."""
-    kinds = read(PACKAGE, "texts")["values"]["kind"]
-    return [_fact(key, value, kinds) for key, value in _values()]
+    kinds, held = read(PACKAGE, "texts")["values"]["kind"], read(PACKAGE, "provenance")
+    return [_fact(key, value, kinds, held) for key, value in _values()]
 
 
 def _values() -> Iterator[tuple[str, object]]:
@@ -82,10 +82,10 @@ def _values() -> Iterator[tuple[str, object]]:
         yield f"layouts.{layout}", row["cells"]
 
 
-def _fact(key: str, value: object, kinds: Mapping[str, Any]) -> Fact:
-    row = _HELD["provenance"].get(key, _HELD["provenance"]["printed"])
+def _fact(key: str, value: object, kinds: Mapping[str, Any], held: Mapping[str, Any]) -> Fact:
+    row = held["provenance"].get(key, held["provenance"]["printed"])
     part, *names = key.split(".")
-    facet = Words(**_HELD["words"][names[1] if part == "kinds" else part])
+    facet = Words(**held["words"][names[1] if part == "kinds" else part])
     about = names[0] if part == "kinds" else names[-1]
     kind = Words(**kinds[about]) if about in kinds else Words(about, about)
     what = Words(f"{kind.ru}: {facet.ru}", f"{kind.en}: {facet.en}")

@@ -97,6 +97,11 @@ def kind_name(kind: str, language: str) -> str:
     return VALUES["kind"][kind].in_language(language)
 
 
+def phase_name(phase: str, language: str) -> str:
+    """What a player does next: a move or an attack."""
+    return VALUES["phase"][phase].in_language(language)
+
+
 def _say(said: Words, language: str, **named: object) -> str:
     return said.in_language(language).format(**named)
 
@@ -110,7 +115,7 @@ def board(position: StandardBearerPosition, language: str, result: str) -> str:
         cells = (f"{cell['mark']} {cell['below']}" if cell["unit"] else "·" for cell in row)
         lines.append(f"{number:>2} " + "".join(f"{cell:^11}" for cell in cells).rstrip())
     if drawn["turn"]:
-        phase = VALUES["phase"][drawn["phase"]].in_language(language)
+        phase = phase_name(drawn["phase"], language)
         lines.append(_say(BOARD["turn"], language, who=drawn["turn"], phase=phase))
     if result:
         lines.append(result)

@@ -87,8 +87,10 @@ def test_strangers_and_other_roles_are_refused(client: Client, day: Scenario) ->
         {**RESULT, "revision": 10**30},
         {**RESULT, "outcome": "C"},
         {**RESULT, "outcome": ["A"]},
-        {**RESULT, "living_heroes": [1]},
-        {**RESULT, "living_heroes": [1, -1]},
+        {**RESULT, "details": {"living_heroes": [1]}},
+        {**RESULT, "details": {"living_heroes": [1, -1]}},
+        {**RESULT, "details": {"hands": [1, 2]}},
+        {**RESULT, "details": [1, 2]},
         {**RESULT, "end_reason": "<b>"},
     ],
 )
@@ -118,13 +120,14 @@ def test_a_day_or_match_that_is_not_there(client: Client, day: Scenario) -> None
 def test_leaders_are_card_numbers_that_differ(client: Client, day: Scenario) -> None:
     client.force_login(day.judge)
     for leaders in ([0, 3], [3], [26, 1], "x"):
-        answer = post(client, day, "result", {**RESULT, "leaders": leaders})
+        answer = post(client, day, "result", {**RESULT, "details": {"leaders": leaders}})
         assert answer.status_code == 400
-        assert set(answer.json()["fields"]) == {"leaders"}
-    same = post(client, day, "result", {**RESULT, "leaders": [7, 7]})
+        assert set(answer.json()["fields"]) == {"details"}
+    same = post(client, day, "result", {**RESULT, "details": {"leaders": [7, 7]}})
     assert same.status_code == 422
     assert same.json()["rule"] == "PT-SETUP-4"
-    (entry,) = post(client, day, "result", {**RESULT, "leaders": [7, None]}).json()["entries"]
+    noted_leader = {**RESULT, "details": {"leaders": [7, None]}}
+    (entry,) = post(client, day, "result", noted_leader).json()["entries"]
     assert entry["type"] == "sheet-filled"
     said = event_state(day.event).plays["W1.2"].games[0].sheets[0].statement
-    assert tuple(said["leaders"]) == (7, None)
+    assert tuple(said["details"]["leaders"]) == (7, None)

@@ -20,6 +20,7 @@ EARLIER = {
     ("role-granted", 1): facts.RoleGranted,
     ("ruling-issued", 1): facts.RulingIssued,
     ("sheet-attested", 1): facts.SheetAttested,
+    ("sheet-contested", 1): facts.SheetContested,
     ("sheet-filled", 1): facts.SheetFilled,
 }
 """None may be dropped: a ledger that holds one could never be read again."""
@@ -40,6 +41,6 @@ def test_an_earlier_version_is_read_as_the_newest(key: tuple[str, int]) -> None:
     assert isinstance(read, cls)
     assert {item: getattr(read, item) for item in unsaid} == unsaid
     assert not never_written & body_of(read).keys()
-    for wrong in ({**said, next(iter(unsaid)): "x"}, dict(list(said.items())[1:])):
+    for wrong in ({**said, next(iter(unsaid), "nobody"): "x"}, dict(list(said.items())[1:])):
         with pytest.raises(ValueError, match="wrong fields"):
             fact_from(name, version, wrong)

@@ -13,10 +13,12 @@ from rules_engine.pixel_tactics.match import Match
 from tests.support.fold import REASON, Fold, code
 from tournament.championship import commands as c
 from tournament.championship.event_state import Game, Play, Sheet
-from tournament.championship.play.queries import next_game, void_game
+from tournament.championship.play.match_rules import rules_of
+from tournament.championship.play.queries import void_game
 
 MATCH = "W1.2"
 IN_FINAL = "R1.2"
+PIXEL_TACTICS = rules_of("pixel_tactics")
 DRAW = {"end_reason": "both_retreat", "living_heroes": (1, 1)}
 OTHER = {"A": "B", "B": "A"}
 
@@ -52,7 +54,7 @@ def game(fold: Fold, outcome: str, **said: Any) -> None:
 
 
 def start(fold: Fold) -> Any:
-    return next_game(fold.event.plays[at_table(fold)])
+    return PIXEL_TACTICS.next_game(fold.event.plays[at_table(fold)])
 
 
 @pytest.mark.rule("CH-MATCH-1")
@@ -172,8 +174,9 @@ def test_leaders_of_one_game_differ(day: Fold) -> None:
 def test_the_sheet_says_leaders_and_first_player(day: Fold) -> None:
     day.must(day.fill(MATCH, "A", leaders=(3, 9), first_player="B"))
     said = day.event.plays[MATCH].games[0].sheets[0].statement
-    assert tuple(said["leaders"]) == (3, 9)
-    assert said["first_player"] == "B"
+    assert said["ruleset"] == {"id": "pixel_tactics", "version": "1"}
+    assert tuple(said["details"]["leaders"]) == (3, 9)
+    assert said["details"]["first_player"] == "B"
 
 
 # --- agreement with the engine -----------------------------------------------------------------
@@ -187,7 +190,8 @@ def engine_game(winner: str, leaders: tuple[int, int]) -> Any:
 
 
 def sheet(outcome: str, leaders: tuple[int, int], state: str = "accepted") -> Sheet:
-    said = {"outcome": outcome, "leaders": list(leaders), "first_player": None}
+    details = {"leaders": list(leaders), "first_player": None, "living_heroes": None}
+    said = {"outcome": outcome, "end_reason": "leader_defeated", "details": details}
     return Sheet(1, "0" * 64, said, state, ("A", "B"))
 
 
@@ -207,7 +211,7 @@ def test_the_next_game_starts_as_the_engine_says(
         match.record(engine_game(outcome, leaders))
         games = (*games, Game(number + 1, (sheet(outcome, leaders),)))
     rules = match.next_rules()
-    start = next_game(Play("M", games=games))
+    start = PIXEL_TACTICS.next_game(Play("M", games=games))
     assert start.number == rules.game
     assert start.deck == 25 - (rules.game - 1)
     assert start.first_player == {A: "A", B: "B"}.get(rules.last)
@@ -236,7 +240,7 @@ def test_voiding_keeps_number_sheets_and_earlier_games() -> None:
 def test_voiding_a_game_without_a_sheet_counts_it() -> None:
     play = void_game(Play("M"))
     assert play.games == (Game(1, (), 1),)
-    assert next_game(play).replay == 1
+    assert PIXEL_TACTICS.next_game(play).replay == 1
 
 
 def test_a_confirmed_game_can_be_voided_by_its_number() -> None:

@@ -8,9 +8,11 @@ from hypothesis import strategies as st
 
 from rules_engine.core.reader import ReadError
 from tests.support.fold import Fold, code
+from tests.support.noted import NOTHING, noted
+from tournament.adapters.pixel_tactics.match_rules import CARD_NUMBERS
 from tournament.championship import commands as c
+from tournament.championship.play.match_rules import rules_of
 from tournament.championship.sheets.logs.claims import (
-    CARD_NUMBERS,
     against_log,
     against_sheet,
     game_among,
@@ -32,12 +34,13 @@ GAME = {
     "leaders": {"A": "witch", "B": None},
     "living": {"A": 2, "B": 0},
 }
-SHEET: dict[str, Any] = {
-    "outcome": "A",
-    "first_player": None,
-    "leaders": (None, None),
-    "living_heroes": None,
-}
+SHEET: dict[str, Any] = {"outcome": "A", "end_reason": "leader_defeated"}
+
+
+def statement(**said: Any) -> dict[str, Any]:
+    """A sheet of the present version."""
+    found = noted({**SHEET, **NOTHING, **said})
+    return {**found, "ruleset": {"id": "pixel_tactics", "version": "1"}}
 
 
 @pytest.fixture
@@ -126,14 +129,15 @@ def test_a_judge_does_not_deal_with_logs_of_his_own_match(fold: Fold) -> None:
     ],
 )
 def test_only_what_both_say_can_contradict(said: dict[str, Any], what: list[str]) -> None:
-    assert [item.what for item in against_sheet({**SHEET, **said}, GAME)] == what
+    assert [item.what for item in against_sheet(statement(**said), GAME)] == what
 
 
 def test_two_logs_of_one_game() -> None:
     other = {**GAME, "winner": "drawn", "first": None}
-    assert [(item.what, item.sheet, item.log) for item in against_log(GAME, other)] == [
-        ("winner", "A", "draw")
-    ]
+    assert [
+        (item.what, item.sheet, item.log)
+        for item in against_log(rules_of("pixel_tactics"), GAME, other)
+    ] == [("winner", "A", "draw")]
     assert game_among([GAME], 3) is GAME
     assert game_among([GAME, {**GAME, "game": 2}], 3) is None
     assert game_among([], 1) is None

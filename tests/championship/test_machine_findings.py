@@ -45,7 +45,11 @@ def test_who_had_two_wins_first_has_won_whatever_was_played_after() -> None:
     fold = drawn_final(1, 1)
     fold.call("F")
     for outcome in ("A", "B", "draw", "A"):
-        more = {"end_reason": "both_retreat", "living_heroes": (2, 2)} if outcome == "draw" else {}
+        more = (
+            {"end_reason": "both_retreat", "details": {"living_heroes": (2, 2)}}
+            if outcome == "draw"
+            else {}
+        )
         fold.must(fold.fill("F", outcome, **more))
         fold.must(fold.attest("F"))
     first, second = fold.event.progress.slot("F", "a"), fold.event.progress.slot("F", "b")

@@ -335,7 +335,8 @@ def test_exchanged_seats_exchange_everything_on_the_slip(day: Fold) -> None:
     old, new = day.event.plays["W1.2"].games[0].sheets
     assert old.state == "superseded"
     assert new.statement["prev"] == old.digest
-    assert (new.statement["first_player"], list(new.statement["leaders"])) == ("B", [7, 3])
+    details = new.statement["details"]
+    assert (details["first_player"], list(details["leaders"])) == ("B", [7, 3])
     assert new.statement["outcome"] == "B"
 
 

@@ -7,15 +7,12 @@ import pytest
 
 from rules_engine.pixel_tactics.headers import Headers, headers_broken
 from tests.support.fold import Fold, code
+from tournament.championship.play.match_rules import rules_of
 from tournament.championship.play.queries import void_game
-from tournament.championship.play.recording.decide import (
-    headers_of,
-    missing_leaders,
-    why_no_recording,
-    why_void,
-)
+from tournament.championship.play.recording.decide import why_no_recording, why_void
 
 MATCH = "W1.2"
+PIXEL_TACTICS = rules_of("pixel_tactics")
 DRAW = {"end_reason": "both_retreat", "living_heroes": (1, 1)}
 
 
@@ -49,7 +46,7 @@ def game(fold: Fold, outcome: str, *leaders: int | None) -> None:
 
 
 def headers(fold: Fold, **told: Any) -> Headers:
-    found = headers_of(fold.event, at_table(fold), "observed", told.get("told", {}))
+    found = PIXEL_TACTICS.headers(fold.event, at_table(fold), "observed", told.get("told", {}))
     assert isinstance(found, Headers)
     assert headers_broken(found, None) is None, "the verifier takes them"
     return found
@@ -111,24 +108,28 @@ def test_a_later_game_begins_from_what_the_sheets_say(final: Fold):
 def test_leaders_that_nobody_noted_are_asked_for(final: Fold):
     game(final, "B", 5, None)
     match = at_table(final)
-    assert missing_leaders(final.event.plays[match]) == {1: (5, None)}
-    found = headers_of(final.event, match, "observed", {})
+    assert PIXEL_TACTICS.missing(final.event.plays[match]) == {1: {"leaders": (5, None)}}
+    found = PIXEL_TACTICS.headers(final.event, match, "observed", {})
     assert code(found) == "recording_leaders_missing"
-    assert headers(final, told={1: (9, 6)}).removed == ((5,), (6,)), "what is noted stands"
+    assert headers(final, told={1: {"leaders": (9, 6)}}).removed == ((5,), (6,)), (
+        "what is noted stands"
+    )
 
 
 @pytest.mark.rule("PT-SETUP-1")
 @pytest.mark.parametrize("pair", [(0, 3), (3, 26)])
 def test_leaders_are_cards(final: Fold, pair: tuple[int, int]):
     game(final, "B")
-    found = headers_of(final.event, at_table(final), "observed", {1: pair})
+    found = PIXEL_TACTICS.headers(final.event, at_table(final), "observed", {1: {"leaders": pair}})
     assert code(found) == "leader_unknown"
 
 
 @pytest.mark.rule("PT-SETUP-4")
 def test_both_leaders_of_a_game_differ(final: Fold):
     game(final, "B")
-    found = headers_of(final.event, at_table(final), "observed", {1: (4, 4)})
+    found = PIXEL_TACTICS.headers(
+        final.event, at_table(final), "observed", {1: {"leaders": (4, 4)}}
+    )
     assert code(found) == "leaders_equal"
 
 
@@ -137,6 +138,6 @@ def test_both_leaders_of_a_game_differ(final: Fold):
 def test_nobody_leads_twice_in_a_match(final: Fold, pair: tuple[int, int], seat: str):
     game(final, "B", 4, 5)
     game(final, "A")
-    found = headers_of(final.event, at_table(final), "observed", {2: pair})
+    found = PIXEL_TACTICS.headers(final.event, at_table(final), "observed", {2: {"leaders": pair}})
     assert code(found) == "leader_out"
     assert getattr(found, "params", {}) == {"seat": seat}

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from tests.support.fold import DAY, REASON, SECRET, SECRET_SHA256, Fold, code
+from tests.support.noted import noted
 from tournament.championship import commands as c
-from tournament.championship.play.queries import next_game
+from tournament.championship.play.match_rules import match_rules
 from tournament.championship.rulings.time.queries import propose
 
 MATCH = "W1.2"
@@ -48,7 +49,7 @@ def edit(fold: Fold, outcome: str, **said: Any) -> c.RuleSheetFacts:
         met=fold.version(MATCH),
         nonce="0" * 32,
         reason=REASON,
-        **about,
+        **noted(about),
     )
 
 
@@ -200,7 +201,7 @@ def test_a_replay_voids_that_game_alone_and_starts_in_the_same_way() -> None:
     fold.call(match)
     fold.must(fold.fill(match, "A", leaders=(3, 9), first_player="A"))
     fold.must(fold.attest(match))
-    before = next_game(fold.event.plays[match])
+    before = match_rules(fold.event).next_game(fold.event.plays[match])
     fold.must(fold.fill(match, "B", leaders=(4, 8), first_player="A"))
     newest = fold.attest(match)
     fold.must(c.RefuseSheet(match, 2, newest.digest, "A", False))
@@ -209,7 +210,7 @@ def test_a_replay_voids_that_game_alone_and_starts_in_the_same_way() -> None:
     assert fold.event.match_status(match) == "in_play"
     assert play.games[0].outcome == "A"
     assert [sheet.state for sheet in play.games[1].sheets] == ["replay_ordered"]
-    after = next_game(play)
+    after = match_rules(fold.event).next_game(play)
     assert after == replace(before, replay=1)
     assert fold.event.rulings[-1].rule == "CH-SHEET-2"
     fold.must(fold.fill(match, "A", leaders=(4, 8)))
@@ -224,7 +225,7 @@ def test_a_replay_voids_that_game_alone_and_starts_in_the_same_way() -> None:
 def test_the_same_player_goes_first_in_the_replay_of_a_first_game(day: Fold) -> None:
     day.must(refuse(day))
     judge(day, replay(day))
-    assert next_game(day.event.plays[MATCH]).first_player == "B"
+    assert match_rules(day.event).next_game(day.event.plays[MATCH]).first_player == "B"
     refusal = day.do(day.fill(MATCH, "A", first_player="A"))
     assert code(refusal) == "replay_first_player"
     assert refusal.params["seat"] == "B"
@@ -343,10 +344,18 @@ def test_exchanged_seats_of_a_confirmed_game_change_the_next_start() -> None:
     fold.must(fold.fill(match, "A", leaders=(3, 9)))
     fold.must(fold.attest(match))
     ruling = c.RuleSheetFacts(
-        fold.new("x"), match, 1, 1, "B", fold.version(match), "0" * 32, REASON, leaders=(9, 3)
+        fold.new("x"),
+        match,
+        1,
+        1,
+        "B",
+        fold.version(match),
+        "0" * 32,
+        REASON,
+        details={"leaders": (9, 3)},
     )
     judge(fold, ruling)
-    start = next_game(fold.event.plays[match])
+    start = match_rules(fold.event).next_game(fold.event.plays[match])
     assert fold.event.match_status(match) == "in_play"
     assert (start.number, start.first_player) == (2, "B")
     assert (start.leaders_out, start.drawn) == (((9,), (3,)), (6, 5))
@@ -365,12 +374,15 @@ def test_the_judges_facts_of_an_earlier_game_look_at_the_games_before_it() -> No
     def facts(leaders: tuple[int, int]) -> c.RuleSheetFacts:
         met = fold.version(match)
         return c.RuleSheetFacts(
-            fold.new("x"), match, 2, 1, "B", met, "0" * 32, REASON, leaders=leaders
+            fold.new("x"), match, 2, 1, "B", met, "0" * 32, REASON, details={"leaders": leaders}
         )
 
     assert code(fold.do(facts((3, 8)), role="judge")) == "leader_out"
     judge(fold, facts((4, 7)))
-    assert next_game(fold.event.plays[match]).leaders_out == ((3, 4), (9, 7))
+    assert match_rules(fold.event).next_game(fold.event.plays[match]).leaders_out == (
+        (3, 4),
+        (9, 7),
+    )
 
 
 @pytest.mark.rule("CH-SHEET-4")

@@ -7,6 +7,7 @@ import pytest
 
 from tests.support.authenticator import ORIGIN, BrowserKey, PasskeyKey, PersonKey
 from tests.support.fold import REASON, Fold, code
+from tests.support.noted import noted
 from tests.support.signed_days import enrolment
 from tournament.championship import commands as c
 from tournament.championship.event_state import Sheet
@@ -56,7 +57,7 @@ class Table:
             "revision": game.revision,
             "nonce": "0" * 32,
         }
-        return self.ask(seat, c.SayResult(outcome=outcome, **{**fields, **said}))  # type: ignore[arg-type]
+        return self.ask(seat, c.SayResult(outcome=outcome, **noted({**fields, **said})))  # type: ignore[arg-type]
 
     def signature(self, device: PersonKey, sheet: Sheet | None = None) -> str:
         payload = canonical_bytes(dict((sheet or self.sheet).statement))

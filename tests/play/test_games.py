@@ -69,7 +69,13 @@ def test_a_replay_and_the_judges_facts(day: Scenario) -> None:
     caller = day.by(day.organizer)
     play.enter_result(caller, event=day.event, match=MATCH, game=1, revision=1, outcome="B")
     day.ruled(
-        commands.RuleSheetFacts, match=MATCH, game=1, revision=2, outcome="A", leaders=(3, 9), **WHY
+        commands.RuleSheetFacts,
+        match=MATCH,
+        game=1,
+        revision=2,
+        outcome="A",
+        details={"leaders": (3, 9)},
+        **WHY,
     )
     day.attest(MATCH)
     states = ResultSheet.objects.order_by("revision").values_list("revision", "state", "outcome")

@@ -10,11 +10,12 @@ from django.http import Http404
 
 from rules_engine.core.log import to_json
 from rules_engine.logs import read_log
+from tests.support.noted import noted
 from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import Scenario
 from tests.support.signed_site import Site
+from tournament.adapters.pixel_tactics.match_rules import CARD_NUMBERS
 from tournament.championship import commands
-from tournament.championship.sheets.logs.claims import CARD_NUMBERS
 from tournament.events.execution import Refused, execute
 from tournament.events.selectors import page_version, place_of
 from tournament.ledger.models import Ledger
@@ -59,7 +60,7 @@ def fill(table: Site, outcome: str = "A", **said: Any) -> None:
     game = table.state.plays[MATCH].open_game
     about: dict[str, Any] = {"event": table.event, "match": MATCH, "game": 1, **said}
     caller = table.scenario.by(table.scenario.organizer)
-    services.enter_result(caller, revision=game.revision, outcome=outcome, **about)
+    services.enter_result(caller, revision=game.revision, outcome=outcome, **noted(about))
 
 
 def confirm(table: Site, outcome: str = "A", **said: Any) -> None:

@@ -409,10 +409,11 @@ def test_a_finished_recording_fills_in_the_sheet(day: Scenario):
     recorder.send(recorder.sent(texts))
     row = recordings.finish(recorder.caller(), **recorder.asked())
     said = recordings.sheet_content(row)
-    assert (said["outcome"], said["end_reason"]) == ("A", "concession")
-    assert said["leader_a"] in range(1, 26)
-    assert said["first_player"] in {"A", "B"}
-    assert said["heroes_a"] is None
+    assert said is not None
+    assert (said.outcome, said.end_reason) == ("A", "concession")
+    assert said.details["leaders"][0] in range(1, 26)
+    assert said.details["first_player"] in {"A", "B"}
+    assert said.details["living_heroes"] is None
 
 
 def test_a_player_hands_in_what_he_saw(day: Scenario):

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.support.authenticator import BrowserKey, PasskeyKey, PersonKey
+from tests.support.noted import noted
 from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import Scenario
 from tests.support.signed_days import JUDGE, ORGANIZER
@@ -62,7 +63,7 @@ def say(
         event=table.event,
         registration=registration,
         match=MATCH,
-        **fields,
+        **noted(fields),
     )
 
 

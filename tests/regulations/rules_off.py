@@ -21,6 +21,13 @@ PURE = Ground(
         Path("rules_engine"),
         Path("fixtures"),
         TOURNAMENT / "__init__.py",
+        TOURNAMENT / "adapters" / "__init__.py",
+        *sorted(
+            adapter / file
+            for adapter in (TOURNAMENT / "adapters").iterdir()
+            for file in ("__init__.py", "match_rules.py")
+            if (adapter / file).exists()
+        ),
         TOURNAMENT / "ledger" / "__init__.py",
         TOURNAMENT / "ledger" / "core",
         *(TOURNAMENT / room for room in ROOMS),

@@ -66,8 +66,8 @@ DATA = "tests/regulations/test_data.py"
 TABLE: dict[str, Claim] = {
     # The championship.
     "CH-GEN-1": enforced("championship/final/decide.py"),
-    "CH-GEN-2": enforced("championship/play/queries.py"),
-    "CH-GEN-3": enforced("championship/play/queries.py"),
+    "CH-GEN-2": enforced("adapters/pixel_tactics/match_rules.py"),
+    "CH-GEN-3": enforced("adapters/pixel_tactics/match_rules.py"),
     "CH-DATE-1": enforced("regulations/checks.py"),
     "CH-DATE-2": enforced("championship/final/decide.py"),
     "CH-CITY-1": enforced("championship/planning/decide.py"),
@@ -178,7 +178,7 @@ TABLE: dict[str, Claim] = {
     "CH-FINAL-5": enforced("championship/qualification/decide.py"),
     "CH-FINAL-6": enforced("championship/event_state.py"),
     "CH-FINAL-7": enforced("brackets/final_draw.py"),
-    "CH-FINAL-8": enforced("championship/play/queries.py"),
+    "CH-FINAL-8": enforced("adapters/pixel_tactics/match_rules.py"),
     "CH-FINAL-9": enforced("brackets/wiring.py"),
     "CH-FINAL-10": enforced("championship/final/prizes/queries.py"),
     "CH-FINAL-11": enforced("brackets/final_draw.py"),
@@ -227,6 +227,7 @@ ABOVE = {
     "representative_unnamed": "CH-REG-6",
     "submitted_log_too_large": "CH-SHEET-3",
     "submitted_log_unfit": "CH-SHEET-3",
+    "submitted_log_other_game": "CH-SHEET-3",
     "submitted_log_unreadable": "CH-SHEET-3",
     "tablet_only": "CH-SHEET-6",
 }

@@ -43,6 +43,12 @@ def slip(number: int = 1, a: str = "Королёв Пётр", b: str = "Щуки
         b=SlipPlayer(b, 2 * number),
         reference=f"https://example.org/s/{number:04d}",
         short_reference=f"K7-{number:04d}",
+        ends=(
+            ("лидер повержен",),
+            ("отступили оба отряда, живых героев A ", " : B ", ""),
+            ("сдался",),
+        ),
+        asked=("Лидер A", "Лидер B"),
     )
 
 

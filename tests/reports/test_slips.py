@@ -35,7 +35,7 @@ def test_a_slip_asks_for_everything_a_sheet_holds():
         "Ничья",
         "лидер повержен",
         "отступили оба отряда, живых героев A",
-        "игрок сдался",
+        "сдался",
         "Лидер A",
         "Лидер B",
         "Первым ходил",
@@ -49,7 +49,14 @@ def test_a_slip_asks_for_everything_a_sheet_holds():
 
 
 def test_an_english_slip_keeps_no_russian_words():
-    english = replace(slip(1, "Ann", "Bob"), championship="Cup", city="Kazan", round_name="Round 1")
+    english = replace(
+        slip(1, "Ann", "Bob"),
+        championship="Cup",
+        city="Kazan",
+        round_name="Round 1",
+        ends=(("leader defeated",),),
+        asked=("Leader A", "Leader B"),
+    )
     (text,) = pages_of(slips_pdf([english], "en"))
     assert "Who won?" in text
     assert "12 March 2016" in text
@@ -104,7 +111,10 @@ def test_a_later_games_slip_says_who_goes_first_and_which_leaders_are_out():
         slip(3),
         game_number=4,
         first_player="B",
-        leaders_out=(("Ведьма", "Дракон-маг", "Призыватель"), ("Двойник", "Гомункул", "Рыцарь")),
+        notes=[
+            "Выбыли лидеры игрока A: Ведьма, Дракон-маг, Призыватель",
+            "Выбыли лидеры игрока B: Двойник, Гомункул, Рыцарь",
+        ],
         replayed=True,
     )
     (text,) = pages_of(slips_pdf([later], "ru"))

@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 from itertools import count
 from typing import Any
 
+from tests.support.noted import noted
 from tournament.championship import commands as c
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.codec import body_of
@@ -301,7 +302,7 @@ class Fold:
         """The command that fills the next revision of the open game's sheet."""
         game = self.event.plays[match].open_game
         fields = {"game": game.number, "revision": game.revision, "nonce": "0" * 32, **options}
-        return c.FillSheet(match=match, outcome=outcome, **fields)  # type: ignore[arg-type]
+        return c.FillSheet(match=match, outcome=outcome, **noted(fields))  # type: ignore[arg-type]
 
     def attest(self, match: str) -> c.AttestPaper:
         """The command that witnesses the newest sheet of a match."""

@@ -41,7 +41,9 @@ def _random_step(random: Random, fold: Fold) -> None:
         if is_refused(fold, match):
             return
         if random.random() < 0.15:
-            drawn = fold.fill(match, "draw", end_reason="both_retreat", living_heroes=(2, 2))
+            drawn = fold.fill(
+                match, "draw", end_reason="both_retreat", details={"living_heroes": (2, 2)}
+            )
             fold.must(drawn)
         else:
             fold.must(fold.fill(match, random.choice("AB")))

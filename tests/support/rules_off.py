@@ -22,6 +22,8 @@ JUDGING = tuple(
     for path in (
         *sorted((ROOT / "tournament" / "championship").rglob("decide.py")),
         ROOT / "tournament" / "regulations" / "checks.py",
+        ROOT / "tournament" / "championship" / "play" / "match_rules.py",
+        *sorted((ROOT / "tournament" / "adapters").glob("*/match_rules.py")),
     )
 )
 NOTICED, NOT_NOTICED, NO_TEST = "noticed", "NOT NOTICED", "NO TEST"

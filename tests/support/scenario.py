@@ -249,7 +249,7 @@ class Scenario:
             game=1,
             revision=revision,
             outcome=outcome,
-            leaders=leaders,
+            details={"leaders": leaders},
         )
 
     @remembered

@@ -317,7 +317,7 @@ class Season:
             revision=game.revision,
             outcome=outcome,  # type: ignore[arg-type]
             end_reason="both_retreat" if drawn else "leader_defeated",
-            living_heroes=(2, 2) if drawn else None,
+            details={"living_heroes": (2, 2) if drawn else None},
         )
 
     def play_on(self, event: str, organizer: User, judge: User) -> None:

@@ -18,7 +18,6 @@ from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.context import Checkpoint
 from tournament.championship.event_state import EventState, Sheet
 from tournament.championship.sheets.logs.stored import anonymous
-from tournament.championship.sheets.signing.queries import content_of
 from tournament.championship.sheets.statements import queries as staff
 from tournament.ledger.core.canonical import canonical_bytes
 from tournament.ledger.core.envelope import RESULT_SHEET_PAYLOAD_TYPE, STATEMENT_PAYLOAD_TYPE
@@ -125,7 +124,11 @@ class SignedDay:
         if self.at.random.random() < 0.4 and game.number == 1:
             fields |= {"outcome": "A", "gamelog": self.at.log(match)}
         elif self.at.random.random() < 0.2:
-            drawn = {"outcome": "draw", "end_reason": "both_retreat", "living_heroes": (2, 2)}
+            drawn = {
+                "outcome": "draw",
+                "end_reason": "both_retreat",
+                "details": {"living_heroes": (2, 2)},
+            }
             fields |= drawn
         else:
             fields |= {"outcome": self.at.random.choice("AB")}
@@ -195,8 +198,7 @@ class SignedDay:
         _, sheet = self._sheet(match)
         filler = sheet.filled_by if sheet.filled_by in {"A", "B"} else "A"
         other = "B" if filler == "A" else "A"
-        content = content_of(sheet.statement)
-        wrong = "B" if content["outcome"] == "A" else "A"
+        wrong = "B" if sheet.statement["outcome"] == "A" else "A"
         self._say(match, other, outcome=wrong)
         way = self.at.random.random()
         if way < 0.4:

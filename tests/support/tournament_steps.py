@@ -102,7 +102,7 @@ class Steps(TwoChampionships):
         if game is not None:
             options = {"game": game.number, "revision": game.revision}
         if outcome == "draw":
-            options |= {"end_reason": "both_retreat", "living_heroes": (2, 2)}
+            options |= {"end_reason": "both_retreat", "details": {"living_heroes": (2, 2)}}
         elif conceded:
             options |= {"end_reason": "concession"}
         command = c.FillSheet(match=match, outcome=outcome, nonce="0" * 32, **options)
@@ -129,7 +129,7 @@ class Steps(TwoChampionships):
         game = play.open_game if play is not None else Game(1)
         more: dict[str, Any] = {}
         if outcome == "draw":
-            more = {"end_reason": "both_retreat", "living_heroes": (2, 2)}
+            more = {"end_reason": "both_retreat", "details": {"living_heroes": (2, 2)}}
         elif conceded:
             more = {"end_reason": "concession"}
         who = str(event.player(match, seat))
@@ -192,7 +192,7 @@ class Steps(TwoChampionships):
         revision = next((item.revision for item in games if item.number == game), 0)
         more: dict[str, Any] = {}
         if outcome == "draw":
-            more = {"end_reason": "both_retreat", "living_heroes": (2, 2)}
+            more = {"end_reason": "both_retreat", "details": {"living_heroes": (2, 2)}}
         command = c.RuleSheetFacts(
             self.fold.new("x"), match, game, revision, outcome,  # type: ignore[arg-type]
             str(event.version_of(match)), "0" * 32, REASON, **more,

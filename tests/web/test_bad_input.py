@@ -209,7 +209,7 @@ def test_half_a_character_is_told_wherever_json_is_taken(value: Any, day: Scenar
                 answer = client.generic(method, filled, sent, content_type="application/json")
                 assert (answer.status_code, list(answer.json()["fields"])) == (400, [field])
                 asked += 1
-    assert asked > 10
+    assert asked >= 10
     for whole in (value, [value], {"\ud800": 1}):
         path = reverse("api_result", args=[day.event, "W1.2"])
         answer = client.post(path, json.dumps(whole), content_type="application/json")

@@ -38,6 +38,7 @@ NO_RULE = {
     "device_new": "letting a device in is in no ledger",
     "privacy_person": "looks for somebody, and changes nothing",
     "programs": "tokens of programs are in no ledger",
+    "start_practice": "a choice of the game; who has a practice day already is led to it",
     "my_programs": "tokens of programs are in no ledger",
 }
 """Forms that no rule refuses, by the name of their address."""
@@ -55,7 +56,7 @@ verdicts_anew
 """Addresses of buttons that the demo does not show: nothing is typed there."""
 SCRIPTS = """
 api_attestation api_logs api_result max_hook my_key my_key_revoke my_push my_record_do own_key
-practice_play record_do vk_hook
+practice_play practice_game_play record_do vk_hook
 """
 """Addresses that programs and scripts of ours ask, which keep what they send."""
 ELSEWHERE = {

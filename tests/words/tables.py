@@ -8,8 +8,8 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("reports", "rules_engine", "tournament")
-NO_WORDS = {"pyproject.toml", "ruling_positions.toml"}
-"""How a package is built; positions of rulings, which hold no sentences."""
+NO_WORDS = {"pyproject.toml", "ruling_positions.toml", "data.toml"}
+"""How a package is built; positions of rulings and numbers of a game, which hold no sentences."""
 Row = Mapping[str, Any]
 
 

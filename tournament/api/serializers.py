@@ -1,10 +1,13 @@
 """Forms of what is sent in as JSON."""
 
+from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext
 from rest_framework import serializers
 
-from tournament.championship.play.queries import CARDS, NOT_NOTED, Leaders
+from tournament.championship.command import Details
+from tournament.championship.play.match_rules import MatchRules
 
 
 class ResultSerializer(serializers.Serializer[Any]):
@@ -17,32 +20,41 @@ class ResultSerializer(serializers.Serializer[Any]):
     revision = serializers.IntegerField(min_value=0, max_value=999)
     replay = serializers.IntegerField(min_value=0, max_value=999, default=None, allow_null=True)
     outcome = serializers.ChoiceField(choices=["A", "B", "draw"])
-    end_reason = serializers.ChoiceField(
-        choices=["leader_defeated", "both_retreat", "concession"], default="leader_defeated"
+    end_reason = serializers.CharField(
+        default="",
+        allow_blank=True,
+        max_length=40,
+        help_text="How the game ended, as its sheets call it; the usual way if it is not told.",
     )
-    first_player = serializers.ChoiceField(choices=["A", "B"], default=None, allow_null=True)
-    living_heroes = serializers.ListField(
-        child=serializers.IntegerField(min_value=0, max_value=8),
-        min_length=2,
-        max_length=2,
-        default=None,
-        allow_null=True,
-    )
-
-    leaders = serializers.ListField(
-        child=serializers.IntegerField(min_value=1, max_value=CARDS, allow_null=True),
-        min_length=2,
-        max_length=2,
-        default=NOT_NOTED,
+    details = serializers.DictField(
+        default=dict,
+        help_text=(
+            "What else the sheet says. Of Pixel Tactics: `first_player` (`A` or `B`), `leaders` "
+            "(numbers of two cards) and, if both units retreated, `living_heroes` (two numbers)."
+        ),
     )
 
-    def validate_leaders(self, value: list[int | None]) -> Leaders:
-        """Card numbers of the leaders of the first and of the second player."""
-        return (value[0], value[1])
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """The way to end and the details are those of the game that is played on the day."""
+        rules: MatchRules = self.context["rules"]
+        field = rules.fault(rules.said(TypedResult(**{name: attrs[name] for name in _TYPED})))
+        if field:
+            words = gettext("Sheets of this game do not say that.")
+            name = field if field in _TYPED else "details"
+            raise serializers.ValidationError({name: [f"{field}: {words}"]})
+        return attrs
 
-    def validate_living_heroes(self, value: list[int] | None) -> tuple[int, int] | None:
-        """Heroes of the first and of the second player."""
-        return (value[0], value[1]) if value is not None else None
+
+@dataclass(frozen=True, slots=True)
+class TypedResult:
+    """A result as it was sent."""
+
+    outcome: str
+    end_reason: str
+    details: Details
+
+
+_TYPED = tuple(TypedResult.__slots__)
 
 
 class AttestationSerializer(serializers.Serializer[Any]):

@@ -15,7 +15,9 @@ from tournament.api.serializers import (
     EntriesSerializer,
     ResultSerializer,
 )
+from tournament.championship.play.match_rules import match_rules
 from tournament.events.execution import Answer
+from tournament.events.states import event_state
 from tournament.people.policy import Action
 from tournament.play import services
 
@@ -46,7 +48,8 @@ class ResultView(APIView):
     def post(self, request: Request, event_id: str, match: str) -> Response:
         """Fill the sheet; 409 with the present state if somebody was faster."""
         let_in(request, Action.ENTER_RESULT, event_id)
-        form = ResultSerializer(data=request.data)
+        rules = match_rules(event_state(event_id))
+        form = ResultSerializer(data=request.data, context={"rules": rules})
         form.is_valid(raise_exception=True)
         answer = services.enter_result(
             caller_of(request), event=event_id, match=match, **form.validated_data

@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 Touches = Literal["championship", "event", "both"]
 Outcome = Literal["A", "B", "draw"]
+Details = Mapping[str, Any]
+"""What a sheet says of a game beside its result: seats, numbers, pairs of them by seat."""
 AskedBy = Literal["player", "representative", "organizer"]
 BirthDates = Mapping[str, date]
 """Birth dates by registration, to be checked for another date and not kept."""

@@ -31,6 +31,7 @@ from tournament.ledger import store
 from tournament.people.identity import new_opaque_id
 from tournament.people.policy import THE_CLOCK
 from tournament.regulations.checks import local_date
+from tournament.regulations.profile import Profile
 from tournament.regulations.refusals import Refusal
 
 PLAYERS = 12
@@ -38,11 +39,14 @@ TABLES = 4
 
 
 @transaction.atomic
-def start_practice(caller: Caller, *, stage: str, players: int = PLAYERS) -> str:
+def start_practice(
+    caller: Caller, *, stage: str, players: int = PLAYERS, ruleset: str | None = None
+) -> str:
     """The caller's practice day of a city, open already or made now; the id of its day.
 
     One at a time: with the real championship locked, two presses find the same day. A closed one is
     thrown away when the next begins. Not on a hall's laptop, which keeps one day (CH-VENUE-1).
+    `ruleset` is the game that is played, if not that of the championship.
     """
     place = place_of_stage(stage)
     store.lock(championship_ledger(place.championship))
@@ -55,15 +59,20 @@ def start_practice(caller: Caller, *, stage: str, players: int = PLAYERS) -> str
             return event
         throw_practice_away(part_of(caller, event), event=event)
     copy = part_of(caller, "practice").command_id
-    command = _command(state, state.stages[stage], copy, players, caller)
+    rules = replace(state.rules, ruleset=ruleset or state.rules.ruleset)
+    command = _command(state, rules, state.stages[stage], copy, players, caller)
     answer = execute(command, Place(copy, stage), caller)
     return str(answer.entries[0].body["event"])
 
 
 def _command(
-    state: ChampionshipState, stage: Stage, copy: str, players: int, caller: Caller
+    state: ChampionshipState,
+    rules: Profile,
+    stage: Stage,
+    copy: str,
+    players: int,
+    caller: Caller,
 ) -> commands.StartPractice:
-    rules = state.rules
     count = min(max(players, rules.stage_minimum), rules.day_maximum)
     return commands.StartPractice(
         championship=copy,

@@ -6,8 +6,10 @@ from zoneinfo import ZoneInfo
 from django.utils.formats import date_format
 from django.utils.translation import get_language, gettext
 
+from rules_engine import rulesets
 from tournament.events.selectors import city_name as city_name
 from tournament.events.selectors import rehearsed
+from tournament.regulations.profile import PIXEL_TACTICS
 
 
 def long_date(day: date) -> str:
@@ -29,6 +31,18 @@ def short_date(day: date) -> str:
 def day_title(city: str, day: date) -> str:
     """City, given in words, and date."""
     return gettext("%(city)s, %(date)s") % {"city": city, "date": short_date(day)}
+
+
+def with_game(title: str, ruleset: str) -> str:
+    """A day's title with its game, unless it is the one that the site is about."""
+    if ruleset == PIXEL_TACTICS:
+        return title
+    return f"{title}, {game_name(ruleset)}"
+
+
+def game_name(ruleset: str) -> str:
+    """What a game is called in the reader's language."""
+    return rulesets.ruleset(ruleset).name("en" if get_language() == "en" else "ru")
 
 
 def clock(moment: datetime, zone: str) -> str:

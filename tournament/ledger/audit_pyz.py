@@ -19,7 +19,13 @@ PACKAGES: Final = (
     "tournament/ledger/core",
     "tournament/ledger/audit",
 )
-ABOVE: Final = ("tournament/__init__.py", "tournament/ledger/__init__.py")
+ABOVE: Final = (
+    "tournament/__init__.py",
+    "tournament/adapters/__init__.py",
+    "tournament/ledger/__init__.py",
+)
+OF_GAMES: Final = ("__init__.py", "match_rules.py")
+"""The pure files of a game's adapter."""
 SHEBANG: Final = b"#!/usr/bin/env python3\n"
 _DATE: Final = (1980, 1, 1, 0, 0, 0)
 _MAIN: Final = """\
@@ -54,6 +60,9 @@ def build_pyz() -> bytes:
 def _sources() -> Iterator[tuple[str, bytes]]:
     for name in ABOVE:
         yield name, (ROOT / name).read_bytes()
+    for adapter in sorted((ROOT / "tournament/adapters").glob("*/match_rules.py")):
+        for path in (adapter.with_name(file) for file in OF_GAMES):
+            yield path.relative_to(ROOT).as_posix(), path.read_bytes()
     for package in PACKAGES:
         for path in (ROOT / package).rglob("*"):
             if path.suffix in (".py", ".toml"):

@@ -9,14 +9,15 @@ from collections.abc import Iterator
 from django.db.models import OuterRef, Subquery
 
 from tournament.championship.event_state import EventState
-from tournament.championship.sheets.logs.claims import Summary, against_sheet, game_among
+from tournament.championship.play.match_rules import Summary
+from tournament.championship.sheets.logs.claims import against_sheet, game_among
 from tournament.championship.sheets.logs.readers import match_is_over
 from tournament.events.states import event_state
 from tournament.play.models import LogVerdict, SubmittedLog
 
 
-def counted_games(days: frozenset[str]) -> list[Summary]:
-    """What the logs of these days' games tell, in the order of day, match and game."""
+def counted_games(days: frozenset[str], ruleset: str) -> list[Summary]:
+    """What logs of a game played on these days tell, in the order of day, match and game."""
     newest = LogVerdict.objects.filter(log=OuterRef("pk")).order_by("-checked_at", "-pk")
     logs = SubmittedLog.objects.filter(game_day__in=days).annotate(
         word=Subquery(newest.values("word")[:1]), summary=Subquery(newest.values("summary")[:1])
@@ -25,8 +26,9 @@ def counted_games(days: frozenset[str]) -> list[Summary]:
     found: dict[tuple[str, str, int], Summary] = {}
     columns = ("game_day", "match", "game", "replay", "summary")
     for day, match, game, replay, summary in rows.values_list(*columns):
-        told = game_among(summary, game)
-        if told is not None and _counts(event_state(day), match, game, replay, told):
+        state, told = event_state(day), game_among(summary, game)
+        of_game = state.rules.ruleset == ruleset
+        if told is not None and of_game and _counts(state, match, game, replay, told):
             found[day, match, game] = told
     return list(found.values())
 

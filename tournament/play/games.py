@@ -12,8 +12,8 @@ from typing import Literal
 from django.db import transaction
 
 from tournament.championship import commands
-from tournament.championship.event_state import Play, Sheet
-from tournament.championship.play.queries import leaders_of
+from tournament.championship.event_state import Play
+from tournament.championship.play.match_rules import match_rules, said_of, same
 from tournament.championship.rulings.time.queries import PURPOSE
 from tournament.events.execution import Answer, Caller, Refused, execute
 from tournament.events.lots import open_lot
@@ -70,7 +70,7 @@ def settle_refused_sheet(
     if read is None:
         raise Refused(Refusal("sheet_stale"))
     issue = partial(issue_ruling, event=event, category=category, reason=reason)
-    if _says(read, facts):
+    if same(match_rules(event_state(event)).said(facts), said_of(read.statement)):
         return issue(
             caller, commands.RuleAcceptance(NOT_ISSUED, match, read.digest, met, NO_REASON)
         )
@@ -85,17 +85,6 @@ def settle_refused_sheet(
     acceptance = commands.RuleAcceptance(NOT_ISSUED, match, digest, met, NO_REASON)
     accepted = issue(replace(caller, command_id=following), acceptance)
     return Answer((*found.entries, *accepted.entries), repeated=False)
-
-
-def _says(sheet: Sheet, said: commands.RuleSheetFacts) -> bool:
-    """Whether a sheet holds just what somebody says of its game."""
-    heroes = sheet.statement["living_heroes"]
-    known = {
-        **{name: sheet.statement[name] for name in ("outcome", "end_reason", "first_player")},
-        "living_heroes": tuple(heroes) if heroes is not None else None,
-        "leaders": leaders_of(sheet.statement),
-    }
-    return all(getattr(said, name) == value for name, value in known.items())
 
 
 def open_tie_break_lot(caller: Caller, *, event: str, match: str) -> str:

@@ -17,8 +17,8 @@ from django.http import Http404
 
 from tournament.championship.event_state import EventState, Sheet
 from tournament.championship.judges.queries import identities
+from tournament.championship.play.match_rules import MatchRules, Summary, match_rules
 from tournament.championship.sheets.logs.claims import (
-    Summary,
     against_log,
     against_sheet,
     game_among,
@@ -109,13 +109,14 @@ def findings(event: str, match: str | None = None) -> list[Finding]:
     """What the logs of a day, or of one match, show; what matters most first."""
     logs = judged_logs(event, match)
     state = event_state(event) if logs else None
+    rules = match_rules(state) if state is not None else None
     found: list[Finding] = []
     for _, of_game in groupby(logs, key=_game_key):
         together = list(of_game)
         for judged in together:
             found += _alone(judged)
             found += _with_sheet(judged, state) if state is not None else ()
-        found += _beside_first(together)
+        found += _beside_first(together, rules) if rules is not None else ()
     order = ("high", "usual", "info")
     return sorted(found, key=lambda item: (not item.open, order.index(item.weight)))
 
@@ -195,7 +196,7 @@ def _with_sheet(judged: Judged, state: EventState) -> Iterator[Finding]:
         )
 
 
-def _beside_first(logs: Sequence[Judged]) -> Iterator[Finding]:
+def _beside_first(logs: Sequence[Judged], rules: MatchRules) -> Iterator[Finding]:
     """Different logs of one game: each later one beside the first, and beside the first legal one.
 
     Text and JSON of one log do not differ.
@@ -206,14 +207,14 @@ def _beside_first(logs: Sequence[Judged]) -> Iterator[Finding]:
             yield _finding("second", "usual", later.log, later.log.received_at, other=first)
     legal = [item for item in logs if item.game is not None]
     for other in legal[1:]:
-        yield from _contradictions(legal[0], other)
+        yield from _contradictions(legal[0], other, rules)
 
 
-def _contradictions(one: Judged, other: Judged) -> Iterator[Finding]:
+def _contradictions(one: Judged, other: Judged, rules: MatchRules) -> Iterator[Finding]:
     """What two legal logs of one game tell differently."""
     if one.game is None or other.game is None:
         return
-    for item in against_log(one.game, other.game):
+    for item in against_log(rules, one.game, other.game):
         yield _finding(
             "contradicts_log",
             "usual",

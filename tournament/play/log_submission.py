@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from django.db import transaction
 
 from rules_engine.core.reader import ReadError
+from rules_engine.logs import ruleset_of_log
 from tournament.championship.sheets.logs.decide import replays_of, why_no_log
 from tournament.championship.sheets.logs.received import Received, received
 from tournament.events.execution import Caller, Refused
@@ -61,6 +62,7 @@ def submit_log(
         raise Refused(Refusal("submitted_log_too_large", {"limit": LONGEST_FILE}))
     # Read before anything is locked: it takes time, and nobody is to wait for it.
     log = read(data)
+    _expect_game(event, log)
     with transaction.atomic():
         # One row of the day is locked, so that nobody gets past the limit or an erasure.
         GameDay.objects.select_for_update().get(pk=event)
@@ -75,6 +77,12 @@ def read(data: bytes) -> Received:
         where = {"line": fault.line, "column": fault.column}
         about = {"expected": fault.expected, "wanted": fault.wanted}
         raise Refused(Refusal("submitted_log_unreadable", {**where, **about})) from fault
+
+
+def _expect_game(event: str, log: Received) -> None:
+    """Raise `Refused` if a log is one of another game than is played that day."""
+    if ruleset_of_log(log.text.encode()).id != event_state(event).rules.ruleset:
+        raise Refused(Refusal("submitted_log_other_game"))
 
 
 def _keep(

@@ -6,9 +6,8 @@ in a form that people still send and sign.
 """
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.http import Http404
@@ -17,9 +16,11 @@ from rules_engine.core.ruleset import BrokenRule
 from rules_engine.core.ruleset import Position as AnyPosition
 from rules_engine.core.ruleset import Recording as RecordedGame
 from rules_engine.logs import ruleset_of_log
+from tournament.championship.command import Details
 from tournament.championship.event_state import Play
+from tournament.championship.play.match_rules import Said, match_rules, rules_of
 from tournament.championship.play.queries import SEATS
-from tournament.championship.play.recording.decide import Told, headers_of, why_no_recording
+from tournament.championship.play.recording.decide import why_no_recording
 from tournament.events.execution import Caller
 from tournament.events.states import event_state
 from tournament.events.versions import raise_versions
@@ -48,13 +49,6 @@ MOST_STEPS = 3000
 """Steps of a recording; a long game has some eight hundred."""
 LAST_STEPS = 60
 """Of so many steps at the end the positions before them are kept, for whoever tells of them."""
-_END_REASONS = {
-    "leader": "leader_defeated",
-    "heroes": "both_retreat",
-    "concession": "concession",
-    "ruling": "ruling",
-}
-_OUTCOMES = {"A": "A", "B": "B", "drawn": "draw"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,11 +109,13 @@ def start(
     event: str,
     match: str,
     registration: str | None = None,
-    told: Told | None = None,
+    told: Mapping[int, Details] | None = None,
+    opening: Sequence[str] = (),
 ) -> Opened:
     """Begin to record the open game of a match, for both hands or as the player `registration`.
 
-    `told` names leaders of earlier games that their sheets do not name.
+    `told` are details of earlier games that their sheets do not name; `opening` are the first
+    steps, of what lies on the table when the recording begins.
     """
 
     def started() -> Opened | Refusal:
@@ -128,7 +124,7 @@ def start(
         refusal = why_no_recording(state, match)
         if refusal is not None:
             return refusal
-        headers = headers_of(state, match, OWN, told or {})
+        headers = match_rules(state).headers(state, match, OWN, told or {})
         if isinstance(headers, Refusal):
             return headers
         game = state.plays[match].open_game
@@ -160,6 +156,10 @@ def start(
                 )
         except IntegrityError:
             return Refusal("recording_open_already")
+        steps = [Sent(f"opening-{number}", text) for number, text in enumerate(opening)]
+        _table, fault = _written(table_of(row), steps, set(), caller)
+        if fault is not None:
+            raise ValueError(f"{opening[fault.index]}: {fault.broken.rule}")
         raise_versions([event])
         return Opened(row, device)
 
@@ -339,23 +339,12 @@ def finish(
     return in_one_transaction(finished)
 
 
-def sheet_content(row: Recording) -> dict[str, Any]:
-    """What a finished recording says of its game, by the fields of the form of a result."""
+def sheet_content(row: Recording) -> Said | None:
+    """What a finished recording says of its game, as a sheet would; nothing before its end."""
     result = table_of(row).game.result()
     if result is None:
-        return {}
-    reason = _END_REASONS[result["reason"]]
-    heroes = result["living"] if reason == "both_retreat" else {"A": None, "B": None}
-    leaders = result["leaders"]
-    return {
-        "outcome": _OUTCOMES[result["winner"]],
-        "end_reason": reason,
-        "first_player": result["first"],
-        "heroes_a": heroes["A"],
-        "heroes_b": heroes["B"],
-        "leader_a": leaders["A"],
-        "leader_b": leaders["B"],
-    }
+        return None
+    return rules_of(ruleset_of_log(row.headers.encode()).id).recorded(result)
 
 
 def viewer_of(row: Recording) -> int | None:

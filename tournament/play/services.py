@@ -13,6 +13,7 @@ from datetime import datetime
 from django.db import transaction
 
 from tournament.championship import commands
+from tournament.championship.command import Details
 from tournament.events.execution import Answer, Caller, Refused, execute
 from tournament.events.selectors import place_of
 from tournament.events.states import event_state
@@ -94,10 +95,8 @@ def enter_result(
     game: int,
     revision: int,
     outcome: commands.Outcome,
-    end_reason: str = "leader_defeated",
-    first_player: str | None = None,
-    living_heroes: tuple[int, int] | None = None,
-    leaders: tuple[int | None, int | None] = (None, None),
+    end_reason: str = "",
+    details: Details | None = None,
     players: tuple[str, ...] | None = None,
     gamelog: str | None = None,
     submitted: str | None = None,
@@ -118,9 +117,7 @@ def enter_result(
         outcome=outcome,
         nonce=secrets.token_hex(16),
         end_reason=end_reason,
-        first_player=first_player,
-        living_heroes=living_heroes,
-        leaders=leaders,
+        details=details,
         players=players,
         gamelog=named,
         replay=replay,

@@ -13,6 +13,7 @@ from typing import Any
 from django.db import transaction
 
 from tournament.championship import commands, facts
+from tournament.championship.command import Details
 from tournament.championship.context import Checkpoint
 from tournament.championship.event_state import EventState
 from tournament.championship.sheets.statements.queries import (
@@ -58,10 +59,8 @@ def say_result(
     game: int,
     revision: int,
     outcome: commands.Outcome,
-    end_reason: str = "leader_defeated",
-    first_player: str | None = None,
-    living_heroes: tuple[int, int] | None = None,
-    leaders: tuple[int | None, int | None] = (None, None),
+    end_reason: str = "",
+    details: Details | None = None,
     replay: int | None = None,
 ) -> Answer:
     """A player enters the result of their game, or says something else than the other one.
@@ -77,9 +76,7 @@ def say_result(
         outcome=outcome,
         nonce=secrets.token_hex(16),
         end_reason=end_reason,
-        first_player=first_player,
-        living_heroes=living_heroes,
-        leaders=leaders,
+        details=details,
         replay=replay,
     )
 

@@ -5,7 +5,9 @@ stage opens registration; changing a number later is a new version (spec, "Tunin
 """
 
 from dataclasses import MISSING, asdict, dataclass, fields
-from typing import Any
+from typing import Any, Final
+
+PIXEL_TACTICS: Final = "pixel_tactics"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +68,18 @@ class Profile:
     """Fewest players with whom such a day is played (CH-SPLIT-4)."""
     short_day_minutes: int = 60
     """Minutes in which the publisher may rule on a short day, then it is cancelled (CH-SPLIT-4)."""
+    ruleset: str = PIXEL_TACTICS
+    """The game that is played, as the rules engine names it (CH-GEN-1)."""
 
     def body(self) -> dict[str, Any]:
-        """The profile as plain values, for a fact."""
-        return asdict(self)
+        """The profile as plain values, for a fact.
+
+        The game of every ledger from before is left out, so that these keep their bytes.
+        """
+        values = asdict(self)
+        if self.ruleset == PIXEL_TACTICS:
+            del values["ruleset"]
+        return values
 
     @classmethod
     def from_body(cls, body: dict[str, Any]) -> "Profile":

@@ -84,8 +84,8 @@ _CATALOGUE = (
 )
 FIELDS: Mapping[str, ProfileField] = {row.name: row for row in _CATALOGUE}
 """Every number of the profile by its name, in the order of the form."""
-NOT_NUMBERS = frozenset({"name", "version"})
-"""What names a profile; the form asks for the name, and the version counts by itself."""
+NOT_NUMBERS = frozenset({"name", "version", "ruleset"})
+"""What names a profile and its game; the form asks for the name, the version counts by itself."""
 
 
 def fault(row: ProfileField, value: Value) -> bool:

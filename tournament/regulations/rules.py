@@ -7,7 +7,7 @@ The rules page, refusals and documents read this one catalogue. Numbers stand he
 from collections.abc import Mapping
 
 from rules_engine.core.texts import Table, Words, words
-from rules_engine.pixel_tactics.texts import RULES as OF_THE_GAME
+from rules_engine.rulesets import ruleset_of_rule
 
 TOPICS = (
     "bracket", "check_in", "final", "games", "life", "planning", "points", "registration",
@@ -28,7 +28,7 @@ def told(topic: str) -> Mapping[str, Words]:
 
 def _rules() -> Mapping[str, Words]:
     found = {rule: text for topic in TOPICS for rule, text in told(topic).items()}
-    return found | {rule: OF_THE_GAME[rule] for rule in ON_SHEETS}
+    return found | {rule: ruleset_of_rule(rule).rules[rule] for rule in ON_SHEETS}
 
 
 RULES: Mapping[str, Words] = Table(_rules)

@@ -25,6 +25,7 @@ from tests.ledger.audit.scenes import (
     found,
     seq_of,
 )
+from tests.support.noted import noted
 
 
 def test_whoever_changes_nothing_is_found_sound() -> None:
@@ -43,7 +44,7 @@ def shorter_game(owner: Owner) -> None:
         for entry in owner.entries[EVENT]
         if entry["type"] == "sheet-filled" and entry["body"]["digest"] == signed
     )
-    sheet["statement"]["leaders"] = [3, 4]
+    sheet["statement"]["details"]["leaders"] = [3, 4]
 
 
 def test_a_rewritten_sheet_breaks_the_signature_of_its_player_and_all_later_ones() -> None:
@@ -62,7 +63,7 @@ def test_on_paper_a_whole_day_can_be_rewritten_if_nobody_kept_anything() -> None
     """What remains (threat table): no key, no receipt, no checkpoint in other hands."""
 
     def change(owner: Owner) -> None:
-        owner.first("sheet-filled")["body"]["statement"]["leaders"] = [3, 4]
+        owner.first("sheet-filled")["body"]["statement"]["details"]["leaders"] = [3, 4]
 
     assert on_paper(change).failures == ()
     at = seq_of(paper(), "sheet-filled")
@@ -109,6 +110,14 @@ def test_agreement_on_the_tablet_in_place_of_a_players_own_key() -> None:
         ({"leaders": [999, 1]}, "leaders"),
         ({"leaders": [7, 7]}, "leaders_equal"),
         ({"leaders": [7]}, "leaders"),
+        ({"leaders": 7}, "leaders"),
+        ({"v": 1}, ""),
+        ({"v": 3}, ""),
+        ({"v": True}, ""),
+        ({"ruleset": {"id": "pixel_tactics", "version": "2"}}, "ruleset"),
+        ({"ruleset": {"id": "tic_tac_toe", "version": "1"}}, "ruleset"),
+        ({"details": {"living_heroes": None, "leaders": [None, None]}}, "details"),
+        ({"details": None}, "details"),
         ({"first_player": "C"}, "first_player"),
         ({"nonce": "a name"}, "nonce"),
         ({"gamelog_sha256": "a name"}, "gamelog_sha256"),
@@ -118,7 +127,10 @@ def test_agreement_on_the_tablet_in_place_of_a_players_own_key() -> None:
 )
 def test_a_sheet_that_cannot_be_true(said: Plain, fault: str) -> None:
     def change(owner: Owner) -> None:
-        owner.first("sheet-filled")["body"]["statement"] |= said
+        statement, instead = owner.first("sheet-filled")["body"]["statement"], noted(said)
+        if "details" not in said:
+            instead["details"] = {**statement["details"], **instead.get("details", {})}
+        statement |= instead
 
     report = on_paper(change)
     at = seq_of(paper(), "sheet-filled")

@@ -278,7 +278,7 @@ def test_without_the_key_nothing_can_be_signed() -> None:
     cheat = machine_key("cheat")
     owner = Owner(paper(), paper().event_bundle())
     at = seq_of(paper(), "sheet-filled")
-    owner.entries[EVENT][at - 1]["body"]["statement"]["leaders"] = [3, 4]
+    owner.entries[EVENT][at - 1]["body"]["statement"]["details"]["leaders"] = [3, 4]
     owner.fold = deepcopy(paper())
     owner.fold.key = cheat
     report = audited(owner.bundle())

@@ -200,7 +200,7 @@ def test_a_rewritten_history_breaks_the_signatures_of_players() -> None:
     seq = signed_sheet()
 
     def change(entries: Entries) -> None:
-        entries[seq - 1]["body"]["statement"]["leaders"] = [1, 2]
+        entries[seq - 1]["body"]["statement"]["details"]["leaders"] = [1, 2]
         rewritten(entries)
 
     report = forged(change)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tournament.championship.sheets.logs.claims import CARD_NUMBERS
+from tournament.adapters.pixel_tactics.match_rules import CARD_NUMBERS
 from tournament.ledger.audit.bundle import Bundle, log_file
 from tournament.ledger.audit.context import NamedLog
 from tournament.ledger.audit.logs import check_logs
@@ -18,6 +18,8 @@ SHORT = (LOGS / "legal-short.log").read_bytes()
 SAID = {
     "game": 1,
     "outcome": "A",
+    "end_reason": "leader_defeated",
+    "living_heroes": None,
     "first_player": "B",
     "leaders": (CARD_NUMBERS["fighter"], CARD_NUMBERS["oracle"]),
 }

@@ -34,13 +34,13 @@ SWITCHES = (
         ),
     ),
     *in_file(
-        f"{CHAMPIONSHIP}/play/queries.py",
-        ("CH-GEN-2", "CARDS = len(NUMBERS)", "CARDS = 2 * len(NUMBERS)"),
+        "tournament/adapters/pixel_tactics/match_rules.py",
+        ("CH-GEN-2", "CARDS: Final = len(NUMBERS)", "CARDS: Final = 2 * len(NUMBERS)"),
         ("CH-GEN-3", "deck=CARDS - len(before),", "deck=CARDS,"),
         (
             "CH-FINAL-8",
-            "first = last if last in SEATS else None",
-            'first = last if last in SEATS or last is None else "A"',
+            "return last if last in SEATS else None",
+            'return last if last in SEATS or last is None else "A"',
         ),
     ),
     *in_file(

@@ -89,21 +89,28 @@ SWITCHES = (
         ),
     ),
     *in_file(
-        f"{CHAMPIONSHIP}/play/queries.py",
+        f"{CHAMPIONSHIP}/play/match_rules.py",
         (
             "CH-SHEET-2",
-            "first_player=first or first_player_of_voided(game),",
-            "first_player=first,",
+            "first = self.goes_first(games_before(play, game)) or first_player_of_voided(game)",
+            "first = self.goes_first(games_before(play, game))",
         ),
         (
+            "CH-SHEET-3",
+            '"details": {name: _plain(value) for name, value in self.details.items()},',
+            '"details": {},',
+        ),
+    ),
+    *in_file(
+        "tournament/adapters/pixel_tactics/match_rules.py",
+        (
             "CH-GEN-3",
-            'return sum(game.outcome in {seat, "draw"} for game in games)',
+            "return sum(game.outcome in {seat, DRAW} for game in games)",
             "return sum(game.outcome == seat for game in games)",
         ),
     ),
     *in_file(
         f"{CHAMPIONSHIP}/sheets/signing/queries.py",
-        ("CH-SHEET-3", '"leaders": list(leaders),', '"leaders": [None, None],'),
         (
             "CH-SHEET-4",
             '"revision": newest.revision + 1 if newest is not None else 1,',
@@ -112,7 +119,7 @@ SWITCHES = (
     ),
     *in_file(
         f"{CHAMPIONSHIP}/rulings/time/queries.py",
-        ("CH-MATCH-2", "if heroes[0] != heroes[1]:", "if heroes[0] < 0:"),
+        ("CH-MATCH-2", "if heroes is not None and heroes[0] != heroes[1]:", "if heroes is None:"),
         ("CH-MATCH-2", '"A" if first < second else "B"', '"B" if first < second else "A"'),
     ),
     *in_file(

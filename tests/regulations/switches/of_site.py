@@ -18,7 +18,7 @@ SWITCHES = (
     ),
     *in_file(
         "tournament/championship/sheets/logs/stored.py",
-        ("CH-PD-6", "game.headers.players = players", "pass"),
+        ("CH-PD-6", "rules.anonymize(game.headers, match, players)", "pass"),
     ),
     *in_file(
         "tournament/play/game_logs.py",

@@ -212,8 +212,9 @@ def test_a_finished_game_fills_in_the_form_of_the_result(page: Page, day: Scenar
     assert SubmittedLog.objects.count() == 1
     html = page.client.get(following.partition("#")[0]).content.decode()
     said = recordings.sheet_content(page.row)
-    assert re.search(rf'name="outcome" value="{said["outcome"]}"[^>]* checked', html)
-    assert re.search(rf'<option value="{said["leader_a"]}" selected>', html)
+    assert said is not None
+    assert re.search(rf'name="outcome" value="{said.outcome}"[^>]* checked', html)
+    assert re.search(rf'<option value="{said.details["leaders"][0]}" selected>', html)
     assert event_state(day.event).match_status(MATCH) == "in_play", "nothing is entered by itself"
     address = reverse("match", args=[day.event, MATCH])
     assert "checked" not in _outcome(page.client.get(f"{address}?recorded=nothing"))

@@ -215,7 +215,7 @@ def test_a_game_from_setup_to_the_sheet_with_the_network_cut(
     assert sheet is not None
     assert sheet.statement["outcome"] == "A"
     assert sheet.statement["end_reason"] == "concession"
-    assert list(sheet.statement["leaders"]) == [1, 5]
+    assert list(sheet.statement["details"]["leaders"]) == [1, 5]
     assert sheet.state == "accepted"
     assert event_state(playing.event).match_status(MATCH) == "decided"
 

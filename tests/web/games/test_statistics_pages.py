@@ -35,7 +35,7 @@ def winner_of_log() -> str:
 
 
 def counted(day: Scenario) -> list[Any]:
-    return counted_games(frozenset({day.event}))
+    return counted_games(frozenset({day.event}), "pixel_tactics")
 
 
 @pytest.mark.rule("PT-LOG-14")

@@ -158,6 +158,7 @@ def test_slips_hold_names_tables_and_the_reader_s_language(
     pages = pages_of(answer.content)
     assert len(pages) == 1, "four matches are ready or called"
     assert word in pages[0]
+    assert {"ru": "лидер повержен", "en": "leader defeated"}[language] in pages[0]
     for match in ("W1.2", "W2.4"):
         assert name_of(drawn, match, "A") in pages[0]
     one = pages_of(page(client, "print_slips", drawn.event, match="W2.4").content)

@@ -265,10 +265,10 @@ def test_leaders_of_a_drawn_game_are_out(judge: Client, called: Scenario) -> Non
     press(judge, page(judge, "console", called.event), "Оба подписали", MATCH)
     console = text_of(page(judge, "console", called.event, match=MATCH))
     assert "кто ходит первым, решает случай" in console
-    assert "выбывшие лидеры: Ведьма (Хепзибах Кулотр)" in console
+    assert "не может взять лидером: Ведьма (Хепзибах Кулотр)" in console
     shown = at(judge, "match", called)
     assert "карт в колоде каждого: 24" in text_of(shown)
-    assert f"{name_of(called, MATCH, 'A')} берёт карт: 6" in text_of(shown)
+    assert f"{name_of(called, MATCH, 'A')}: берёт карт: 6" in text_of(shown)
     assert "Ведьма (Хепзибах Кулотр) – выбыл из матча" in text_of(shown)
     answer = press(judge, shown, "Внести результат", outcome="A", leader_a="25", leader_b="12")
     assert answer.status_code == 422

@@ -83,6 +83,7 @@ def test_what_he_reads_is_what_he_signs(table: Table) -> None:
             field: json.loads(value.replace("&quot;", '"'))
             for field, value in re.findall(r'data-said="(\w+)" data-value="([^"]*)"', html)
         }
+        said |= said.pop("details")
         assert shown == {field: said[field] for field in shown}
         assert set(shown) == {
             "match",

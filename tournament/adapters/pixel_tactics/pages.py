@@ -16,6 +16,7 @@ from rules_engine.pixel_tactics.game import Game
 from tournament.adapters.pixel_tactics.boards import Board, board_of
 from tournament.adapters.pixel_tactics.game_picture import game_picture
 from tournament.adapters.pixel_tactics.sealed import position_link
+from tournament.adapters.pixel_tactics.sheet import PixelTacticsSheet
 from tournament.adapters.pixel_tactics.step_forms import table_words, taps_of
 from tournament.web.shared.game_pages import GamePages, Names
 
@@ -27,6 +28,7 @@ class PixelTacticsPages(GamePages):
     """Units, hands and decks; pictures, questions, cards and statistics."""
 
     ruleset = "pixel_tactics"
+    sheet = PixelTacticsSheet()
     has_pictures = True
 
     def board(

@@ -10,7 +10,7 @@ from django.utils.translation import gettext, ngettext
 from reports.statistics import ENOUGH, GameFacts, Statistics, Tally, statistics
 from reports.statistics_charts import RateRow, bars_svg, counts_svg, rates_svg
 from rules_engine.pixel_tactics.texts import NAMES
-from tournament.championship.sheets.logs.claims import Summary
+from tournament.championship.play.match_rules import Summary
 from tournament.web.shared.words import language
 
 SHOWN_ORDERS = 10

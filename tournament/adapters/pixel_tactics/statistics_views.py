@@ -70,7 +70,7 @@ def _answer(
 @lru_cache(maxsize=32)
 def _statistics(days: frozenset[str], version: str) -> Statistics:
     """Counted once for each version of the days, whatever the reader's language."""
-    return statistics_of(counted_games(days))
+    return statistics_of(counted_games(days, "pixel_tactics"))
 
 
 def _announced_days() -> frozenset[str]:

@@ -1,95 +1,22 @@
-"""The games of a match: what the next one starts from, and how one is voided.
+"""The games of a match: which are over, how one is voided, and who still rests.
 
-Pure reading of a `Play`. What leaves the match, who goes first and how many cards are drawn
-follows from the confirmed games before (PT-MATCH-2…6, PT-DRAWN-2); a voided game is played again
-from the very same start (CH-SHEET-2).
+Pure reading of a `Play`; what the next game starts from is said by the rules of its game
+(`match_rules`).
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any
 
-from rules_engine.pixel_tactics.card_numbers import NUMBERS
 from tournament.championship.event_state import EventState, Game, Play, Sheet
 from tournament.championship.statuses import SheetState
 
-CARDS = len(NUMBERS)
-"""Cards of a deck in the first game; a card's number is its place in the card list, from 1."""
-FIRST_DRAW = 5
-"""Cards drawn at setup by a player whose rival holds no trophy (PT-SETUP-2)."""
 SEATS = ("A", "B")
-
-Leaders = tuple[int | None, int | None]
-"""Card numbers of both leaders; None where nobody wrote them down."""
-NOT_NOTED: Leaders = (None, None)
-
-
-@dataclass(frozen=True, slots=True)
-class NextGame:
-    """What the open game of a match starts from, for both seats in order."""
-
-    number: int
-    replay: int
-    first_player: str | None
-    """The seat that goes first; None: at random (PT-SETUP-7, PT-DRAWN-2)."""
-    leaders_out: tuple[tuple[int, ...], tuple[int, ...]]
-    """Card numbers that each player may not use any more (PT-MATCH-3)."""
-    not_noted: int
-    """Earlier games in which a leader left the match that nobody wrote down."""
-    deck: int
-    """Cards of each deck (PT-MATCH-4)."""
-    drawn: tuple[int, int]
-    """Cards that each player draws before choosing a leader (PT-MATCH-5)."""
-
-
-def next_game(play: Play) -> NextGame:
-    """What the open game starts from."""
-    return start_of(play, play.open_game)
-
-
-def start_of(play: Play, game: Game) -> NextGame:
-    """What a game starts from, or started from if it is over."""
-    before = games_before(play, game)
-    pairs = list(pairs_before(play, game).values())
-    last = before[-1].outcome if before else None
-    first = last if last in SEATS else None
-    return NextGame(
-        number=game.number,
-        replay=game.replay,
-        first_player=first or first_player_of_voided(game),
-        leaders_out=(
-            tuple(pair[0] for pair in pairs if pair[0] is not None),
-            tuple(pair[1] for pair in pairs if pair[1] is not None),
-        ),
-        not_noted=sum(None in pair for pair in pairs),
-        deck=CARDS - len(before),
-        drawn=(FIRST_DRAW + _trophies(before, "B"), FIRST_DRAW + _trophies(before, "A")),
-    )
 
 
 def games_before(play: Play, game: Game) -> list[Game]:
     """The games of a match that were over before one began."""
     return [item for item in play.games if item.outcome is not None and item.number < game.number]
-
-
-def pairs_before(play: Play, game: Game) -> dict[int, Leaders]:
-    """The leaders of the games before one, by number, as far as their sheets name them."""
-    return {item.number: leaders_of(_statement(item)) for item in games_before(play, game)}
-
-
-def leaders_of(statement: Mapping[str, Any]) -> Leaders:
-    """The leaders that a sheet names."""
-    first, second = statement["leaders"]
-    return first, second
-
-
-def first_player_of_voided(game: Game) -> str | None:
-    """Who went first when a game that is replayed was played before, if it was written down."""
-    if not game.replay or not game.sheets:
-        return None
-    noted: str | None = game.sheets[-1].statement["first_player"]
-    return noted
 
 
 def void_game(play: Play, number: int | None = None, state: SheetState = SheetState.VOIDED) -> Play:
@@ -122,18 +49,6 @@ def with_newest(play: Play, number: int, sheet: Sheet) -> Play:
         for game in play.games
     )
     return replace(play, games=games)
-
-
-def _statement(game: Game) -> Mapping[str, Any]:
-    sheet = game.sheet
-    if sheet is None:
-        raise ValueError(f"game {game.number} has an outcome but no sheet")
-    return sheet.statement
-
-
-def _trophies(games: list[Game], seat: str) -> int:
-    """Rival's leaders that a player holds; after a drawn game each keeps one (PT-DRAWN-2)."""
-    return sum(game.outcome in {seat, "draw"} for game in games)
 
 
 def resting(event: EventState, match: str, now: datetime) -> Mapping[str, datetime]:

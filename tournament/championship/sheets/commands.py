@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from tournament.championship.command import Command, Outcome
+from tournament.championship.command import Command, Details, Outcome
 
 Seat = Literal["A", "B"]
 
@@ -52,10 +52,8 @@ class FillSheet(Command):
     revision: int
     outcome: Outcome
     nonce: str
-    end_reason: str = "leader_defeated"
-    first_player: str | None = None
-    living_heroes: tuple[int, int] | None = None
-    leaders: tuple[int | None, int | None] = (None, None)
+    end_reason: str = ""
+    details: Details | None = None
     players: tuple[str, ...] | None = None
     gamelog: str | None = None
     """SHA-256 of the game's log, if there is one (CH-SHEET-3)."""

@@ -7,16 +7,13 @@ from tournament.brackets.match_status import AT_TABLE, MatchStatus
 from tournament.championship import commands, facts
 from tournament.championship.commands import Command
 from tournament.championship.context import Context, Decision
-from tournament.championship.event_state import EventState, Game, Play, Sheet
+from tournament.championship.event_state import EventState, Game, Sheet
 from tournament.championship.judges.conflict.decide import conflict, own_match
 from tournament.championship.play.decide import known_match
-from tournament.championship.play.queries import CARDS, SEATS, start_of
+from tournament.championship.play.match_rules import match_rules
+from tournament.championship.play.queries import SEATS
 from tournament.championship.rulings.decide import judge_of
-from tournament.championship.sheets.signing.queries import (
-    PAPER_LEVEL,
-    SheetContent,
-    build_statement,
-)
+from tournament.championship.sheets.signing.queries import PAPER_LEVEL, build_statement
 from tournament.championship.statuses import DayStatus, SheetState
 from tournament.regulations.refusals import Refusal
 
@@ -41,18 +38,16 @@ def fill_sheet(context: Context, command: commands.FillSheet) -> Decision:
         return Refusal("sheet_stale")
     if game.sheet is not None and game.sheet.state == SheetState.REFUSED:
         return Refusal("sheet_refused")
-    wrong = contradiction(play, game, command)
+    rules = match_rules(event)
+    said = rules.said(command)
+    wrong = rules.contradiction(play, game, said)
     if wrong is not None:
         return wrong
     statement, digest = build_statement(
         context,
         match=command.match,
         game=command.game,
-        outcome=command.outcome,
-        end_reason=command.end_reason,
-        first_player=command.first_player,
-        living_heroes=command.living_heroes,
-        leaders=command.leaders,
+        said=said,
         nonce=command.nonce,
         gamelog=command.gamelog,
     )
@@ -67,39 +62,6 @@ def of_another_try(game: Game, replay: int | None) -> bool:
 def _others_play(event: EventState, command: commands.FillSheet | commands.ConcedeMatch) -> bool:
     """CH-OVERRIDE-1: whether a corrected result has changed who sits there meanwhile."""
     return command.players is not None and command.players != event.players(command.match)
-
-
-def contradiction(play: Play, game: Game, said: SheetContent) -> Refusal | None:
-    """What cannot be true of a game, by itself or after the games before it."""
-    if not _heroes_fit(said):
-        return Refusal("outcome_contradiction")
-    start = start_of(play, game)
-    if any(leader is not None and not 1 <= leader <= CARDS for leader in said.leaders):
-        return Refusal("leader_unknown", {"cards": CARDS})
-    if said.leaders[0] is not None and said.leaders[0] == said.leaders[1]:
-        return Refusal("leaders_equal")
-    if said.leaders[0] in start.leaders_out[0] or said.leaders[1] in start.leaders_out[1]:
-        seat = "A" if said.leaders[0] in start.leaders_out[0] else "B"
-        return Refusal("leader_out", {"seat": seat})
-    due = start.first_player or said.first_player
-    if due != (said.first_player or due) and start.replay:
-        return Refusal("replay_first_player", {"seat": str(due)})
-    if due != (said.first_player or due) and not start.replay:
-        return Refusal("first_player_wrong", {"seat": str(due)})
-    return None
-
-
-def _heroes_fit(said: SheetContent) -> bool:
-    """PT-DRAWN-1: if both units retreat more living heroes win, equal numbers are a draw."""
-    if said.living_heroes is None:
-        return said.end_reason != "both_retreat" and said.outcome != "draw"
-    if said.end_reason != "both_retreat":
-        return False
-    first, second = said.living_heroes
-    if min(first, second) < 0:
-        return False
-    by_count = "draw" if first == second else "A" if first > second else "B"
-    return said.outcome == by_count
 
 
 def attest_paper(context: Context, command: commands.AttestPaper) -> Decision:

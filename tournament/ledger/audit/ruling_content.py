@@ -188,6 +188,11 @@ def _are_ways(value: object) -> bool:
     return isinstance(value, dict) and all(map(_is_text, value.values()))
 
 
+def _are_counts(value: object) -> bool:
+    """A number for each seat, or nothing where it was not counted."""
+    return value is None or are_two_numbers(value)
+
+
 _CORRECTED: Final[Mapping[str, Callable[[object], bool]]] = {
     "game": _is_game,
     "outcome": _is_text,
@@ -201,8 +206,8 @@ _WORDS: Final[Mapping[str, Mapping[str, Callable[[object], bool]]]] = {
         "winner": _is_seat,
         "basis": _is_text,
         "proposed": _is_seat_or_nobody,
-        "heroes": are_two_numbers,
-        "damage_over_life": lambda value: value is None or are_two_numbers(value),
+        "heroes": _are_counts,
+        "damage_over_life": _are_counts,
         "lot": lambda value: value is None or _is_text(value),
     },
     "time_extension": {"minutes": lambda value: type(value) is int},

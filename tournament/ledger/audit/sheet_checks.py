@@ -7,8 +7,8 @@ from tournament.brackets import Left, Won
 from tournament.brackets.match_status import AT_TABLE
 from tournament.championship import facts
 from tournament.championship.event_state import SIDES, EventState, Sheet
+from tournament.championship.play.match_rules import OF_FIRST_VERSION, match_rules
 from tournament.championship.sheets.keys.state import SigningKey
-from tournament.championship.sheets.signing.queries import CONTENT
 from tournament.ledger.audit.context import EventContext, NamedLog
 from tournament.ledger.audit.envelopes import Opened
 from tournament.ledger.audit.folding import FoldedEntry, Watch
@@ -17,16 +17,19 @@ from tournament.ledger.audit.staff_checks import persons_of, staff_ever
 from tournament.ledger.core.canonical import canonical_bytes, digest_hex
 from tournament.ledger.core.envelope import RESULT_SHEET_PAYLOAD_TYPE, statement_digest
 from tournament.ledger.core.person_keys import PersonKeyError, check_signature
+from tournament.regulations.profile import PIXEL_TACTICS
 
 PAPER: Final = "A0"
 METHODS: Final = frozenset({"pin", "drawn", "pin+drawn"})
-_STATEMENT: Final = frozenset(
-    {
-        "type", "v", "championship", "event", "match", "game", "revision", "prev", "players",
-        "first_player", "leaders", "outcome", "end_reason", "living_heroes", "gamelog_sha256",
-        "ruleset_sha256", "log_seen", "nonce", "at",
-    }
+_RESULT: Final = ("outcome", "end_reason")
+_SHARED: Final = (
+    "type", "v", "championship", "event", "match", "game", "revision", "prev", "players",
+    *_RESULT, "gamelog_sha256", "ruleset_sha256", "log_seen", "nonce", "at",
 )  # fmt: skip
+_DETAILS: Final = {1: OF_FIRST_VERSION, 2: ("details",)}
+"""What is said of a game beside its result, by the version of the statement."""
+_GAME: Final = {1: (), 2: ("ruleset",)}
+"""What names the game, by the version of the statement."""
 
 
 def watches(context: EventContext) -> dict[type[Any], Watch]:
@@ -86,7 +89,9 @@ class _Sheets:
         fact = step.fact
         self._sheet(step, before)
         self._seats(step, fact.seat)
-        in_form = set(fact.content) == set(CONTENT) and not content_fault(fact.content)
+        version = 2 if "details" in fact.content else 1
+        named = set(fact.content) == {*_RESULT, *_DETAILS[version]}
+        in_form = named and not content_fault(match_rules(before), fact.content)
         if not in_form or contradiction_of(before, fact.match, fact.game, fact.content):
             self.context.fail(step, "contest_form", match=fact.match)
 
@@ -198,10 +203,12 @@ class _Sheets:
         payload = canonical_bytes(statement)
         if statement_digest(RESULT_SHEET_PAYLOAD_TYPE, payload) != digest:
             context.fail(step, "statement_digest", digest=digest)
-        if set(statement) != _STATEMENT:
+        version = _version(statement, before)
+        if version is None or set(statement) != {*_SHARED, *_DETAILS[version], *_GAME[version]}:
             context.fail(step, "statement_field", field="")
             return
-        wrong = form_fault(statement)
+        rules = match_rules(before)
+        wrong = form_fault(rules, statement)
         if wrong:
             context.fail(step, "statement_field", field=wrong)
             return
@@ -211,7 +218,7 @@ class _Sheets:
         newest = _newest(before, str(match), game)
         said = {
             "type": "result-sheet",
-            "v": 1,
+            "v": version,
             "championship": before.championship,
             "event": before.id,
             "match": match,
@@ -220,6 +227,8 @@ class _Sheets:
             "prev": newest.digest if newest is not None else None,
             "ruleset_sha256": self._ruleset(before),
         }
+        if version > 1:
+            said["ruleset"] = {"id": rules.ruleset, "version": rules.rules.version}
         for name, value in said.items():
             if statement[name] != value or type(statement[name]) is not type(value):
                 context.fail(step, "statement_field", field=name)
@@ -313,3 +322,11 @@ def _newest(state: EventState, match: str, number: int) -> Sheet | None:
     play = state.plays.get(match)
     games = play.games if play is not None else ()
     return next((game.sheets[-1] for game in games if game.number == number and game.sheets), None)
+
+
+def _version(statement: Mapping[str, Any], event: EventState) -> int | None:
+    """The version of a statement, if it can stand on this day: the first one knew one game."""
+    version = statement.get("v")
+    if type(version) is not int or version not in _DETAILS:
+        return None
+    return None if version == 1 and event.rules.ruleset != PIXEL_TACTICS else version

@@ -10,7 +10,6 @@ from itertools import count
 
 from tournament.championship import commands
 from tournament.championship.commands import Found
-from tournament.championship.play.queries import NOT_NOTED, Leaders
 from tournament.championship.rulings.override.queries import seen
 from tournament.championship.statuses import RegistrationStatus
 from tournament.events import services
@@ -24,6 +23,9 @@ from tournament.people.policy import ANYONE, Actor
 from tournament.play import absence, games, judge_calls, notes, signing
 from tournament.play import services as play
 from tournament.play.issuing import NO_REASON, NOT_ISSUED, issue_ruling
+
+Leaders = tuple[int | None, int | None]
+NOT_NOTED: Leaders = (None, None)
 
 
 class Clock:
@@ -121,8 +123,7 @@ class Crew:
             revision=game.revision,
             outcome=outcome,  # type: ignore[arg-type]
             end_reason="both_retreat" if drawn else "leader_defeated",
-            living_heroes=(2, 2) if drawn else None,
-            leaders=leaders,
+            details={"leaders": leaders, "living_heroes": (2, 2) if drawn else None},
         )
 
     def attest(self, match: str) -> None:

@@ -75,7 +75,7 @@ def practice_in(pages: GamePages, body: Mapping[str, Any]) -> Practice:
 
 def _rival(pages: GamePages, body: Mapping[str, Any]) -> str:
     """Who plays B; pages that are kept from before know one program only."""
-    strengths = pages.rules.strengths
+    strengths = tuple(pages.strength_words())
     found = _one_of(body, "rival", (PERSON, PROGRAM, *strengths))
     return strengths[0] if found == PROGRAM else found
 

@@ -1,20 +1,16 @@
-"""What the recorder's page sends, and the form that begins a recording; checks its form alone."""
+"""What the recorder's page sends; checks its form alone."""
 
 import json
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django import forms
 from django.core.exceptions import BadRequest, RequestDataTooBig
 from django.http import HttpRequest
-from django.utils.translation import gettext
 
-from tournament.championship.play.queries import Leaders
 from tournament.play.recording_access import LONGEST_REASON
 from tournament.play.recordings import MOST_STEPS, Sent
 from tournament.web.readable import readable
-from tournament.web.shared.leaders import leader_words
 
 MOST_AT_ONCE = 500
 STEP = re.compile(
@@ -22,38 +18,6 @@ STEP = re.compile(
 )
 """The words of a step; a ruling has none of its own, since nobody's words stand in a recording."""
 STEP_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
-
-
-class LeadersForm(forms.Form):
-    """The leaders of earlier games of a match that nobody wrote down (PT-MATCH-3)."""
-
-    def __init__(
-        self,
-        data: Any = None,
-        *,
-        missing: Mapping[int, Leaders],
-        names: tuple[str, str],
-    ) -> None:
-        super().__init__(data)
-        self._missing = missing
-        for number, pair in missing.items():
-            for seat, name, known in zip("ab", names, pair, strict=True):
-                if known is not None:
-                    continue
-                self.fields[f"leader_{number}_{seat}"] = forms.TypedChoiceField(
-                    label=gettext("Game %(number)s: leader of %(name)s")
-                    % {"number": number, "name": name},
-                    choices=[("", "–"), *leader_words()],
-                    coerce=int,
-                )
-
-    def told(self) -> dict[int, Leaders]:
-        """The leaders by the number of the game."""
-        data = self.cleaned_data
-        return {
-            number: (data.get(f"leader_{number}_a"), data.get(f"leader_{number}_b"))
-            for number in self._missing
-        }
 
 
 def sent(request: HttpRequest) -> Mapping[str, Any]:

@@ -12,7 +12,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournament.championship.event_state import Play
 from tournament.championship.judges.calls.decide import table_of
-from tournament.championship.play.recording.decide import missing_leaders, why_no_recording
+from tournament.championship.play.match_rules import match_rules
+from tournament.championship.play.recording.decide import why_no_recording
 from tournament.events.execution import Refused
 from tournament.events.states import event_state
 from tournament.events.venue.where import is_out_of_reach
@@ -22,11 +23,11 @@ from tournament.play import recordings
 from tournament.play.models import Recording
 from tournament.play.recording_access import Opened, claim, recorder_of
 from tournament.regulations.refusals import Refusal
-from tournament.web.games.recorder_forms import LeadersForm
 from tournament.web.games.recorders import Recorder, carried_out, looked_at
 from tournament.web.shared.acting import caller_of, day_scope
 from tournament.web.shared.day_reading import DayReading
-from tournament.web.shared.game_pages import pages_of_log
+from tournament.web.shared.game_pages import pages_of_day, pages_of_log
+from tournament.web.shared.game_sheets import EarlierForm
 from tournament.web.shared.personal_access import Holder, personal
 from tournament.web.shared.staff_day import staff_day_of
 from tournament.web.shared.staff_page import frame
@@ -206,7 +207,7 @@ def _player_recorder(
 
 
 def _start(recorder: Recorder, match: str) -> HttpResponse:
-    form = _leaders_form(recorder, match, recorder.request.POST)
+    form = _earlier_form(recorder, match, recorder.request.POST)
     if not form.is_valid():
         return _start_page(recorder, match, form=form, status=422)
     try:
@@ -216,6 +217,7 @@ def _start(recorder: Recorder, match: str) -> HttpResponse:
             match=match,
             registration=recorder.registration,
             told=form.told(),
+            opening=form.opening(),
         )
     except Refused as stopped:
         if stopped.refusal.code == "recording_open_already":
@@ -226,17 +228,18 @@ def _start(recorder: Recorder, match: str) -> HttpResponse:
     return _opened(recorder, opened)
 
 
-def _leaders_form(recorder: Recorder, match: str, data: Any = None) -> LeadersForm:
-    play = event_state(recorder.event).plays.get(match, Play(match))
+def _earlier_form(recorder: Recorder, match: str, data: Any = None) -> EarlierForm:
+    event = event_state(recorder.event)
+    missing = match_rules(event).missing(event.plays.get(match, Play(match)))
     names = (recorder.names["A"], recorder.names["B"])
-    return LeadersForm(data, missing=missing_leaders(play), names=names)
+    return pages_of_day(event).sheet.earlier_form(data, missing=missing, names=names)
 
 
 def _start_page(
     recorder: Recorder,
     match: str,
     *,
-    form: LeadersForm | None = None,
+    form: EarlierForm | None = None,
     refusal: Refusal | None = None,
     status: int = 200,
 ) -> HttpResponse:
@@ -251,7 +254,7 @@ def _start_page(
     if stopped is None and taken:
         stopped = Refusal("recording_open_already")
     context = _context(recorder, match) | {
-        "form": form or _leaders_form(recorder, match),
+        "form": form or _earlier_form(recorder, match),
         "refusal": stopped,
         "refusal_text": stopped.text(language()) if stopped is not None else "",
         "may_start": not away and (stopped is None or stopped.kind == "rule"),

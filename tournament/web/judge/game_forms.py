@@ -8,8 +8,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.web.judge.forms import MetForm
+from tournament.web.shared.game_sheets import GameSheet
 from tournament.web.shared.result_form import ResultForm, SeatsForm
-from tournament.web.shared.ruling_words import END_REASON
 
 MOST_LIFE = 999
 HEROES = ("heroes_a", "heroes_b")
@@ -66,10 +66,16 @@ class SheetFactsForm(ResultForm):
     """CH-SHEET-2: what really happened in the game, and why the judge says so."""
 
     def __init__(
-        self, data: Any = None, *, categories: Sequence[str], names: tuple[str, str], **options: Any
+        self,
+        data: Any = None,
+        *,
+        categories: Sequence[str],
+        sheet: GameSheet,
+        names: tuple[str, str],
+        **options: Any,
     ) -> None:
-        super().__init__(data, names=names, **options)
-        self.fields["end_reason"].choices = list(END_REASON.items())  # type: ignore[attr-defined]
+        super().__init__(data, sheet=sheet, names=names, **options)
+        self.set_end_reasons(ruled=True)
         ruling = MetForm(categories=categories)
         for name in ("category", "reason", "met"):
             self.fields[name] = ruling.fields[name]

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 from tournament.championship import commands
 from tournament.championship.commands import Seat
 from tournament.championship.event_state import Game, Play
-from tournament.championship.play.queries import leaders_of, start_of
+from tournament.championship.play.match_rules import match_rules, said_of
 from tournament.championship.rulings.lots.state import Lot
 from tournament.championship.rulings.time.queries import PURPOSE, Proposal, drawn_seat, propose
 from tournament.championship.statuses import SheetState
@@ -27,6 +27,8 @@ from tournament.web.judge.previews import Preview, preview
 from tournament.web.judge.ruling_page import RulingView
 from tournament.web.judge.view_models import match_view
 from tournament.web.shared.acting import caller_of, day_scope
+from tournament.web.shared.game_pages import pages_of_day, sheet_of
+from tournament.web.shared.result_form import typed_result
 from tournament.web.shared.ruling_words import (
     EXTENSION_CATEGORIES,
     FACTS_CATEGORIES,
@@ -57,8 +59,9 @@ class SheetView(GameView):
         """With what stands on the sheet now."""
         return {
             **super().get_form_kwargs(),
+            "sheet": pages_of_day(self.hall.event).sheet,
             "names": self.names,
-            "start": start_of(self.play, self.game),
+            "start": match_rules(self.hall.event).start(self.play, self.game),
             "initial": _content(self.game),
         }
 
@@ -204,7 +207,7 @@ class TieBreak(RulingView):
         self,
         met: str,
         winner: Seat = "A",
-        heroes: tuple[int, int] = (1, 0),
+        heroes: tuple[int, int] | None = (1, 0),
         damage_over_life: tuple[int, int] | None = None,
         lot: str | None = None,
         **said: Any,
@@ -277,17 +280,6 @@ def _content(game: Game) -> dict[str, Any]:
     """What stands on a game's sheet now, by the fields of the form."""
     if game.sheet is None:
         return {}
-    said = game.sheet.statement
-    heroes = said["living_heroes"] or (None, None)
-    leaders = leaders_of(said)
-    return {
-        "game": game.number,
-        "revision": game.revision,
-        "outcome": said["outcome"],
-        "end_reason": said["end_reason"],
-        "heroes_a": heroes[0],
-        "heroes_b": heroes[1],
-        "first_player": said["first_player"] or "",
-        "leader_a": leaders[0],
-        "leader_b": leaders[1],
-    }
+    said = said_of(game.sheet.statement)
+    typed = typed_result(sheet_of(game.sheet.statement), said)
+    return {"game": game.number, "revision": game.revision, **typed}

@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
 from tournament.championship.event_state import Play
-from tournament.championship.play.queries import next_game
+from tournament.championship.play.match_rules import match_rules
 from tournament.events.execution import Answer, Caller
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
@@ -30,6 +30,7 @@ from tournament.web.judge.to_sign import to_sign
 from tournament.web.judge.view_models import MatchView, match_view
 from tournament.web.shared.acting import caller_of, day_scope, lead_on
 from tournament.web.shared.game_log_words import origin_word
+from tournament.web.shared.game_pages import pages_of_day
 from tournament.web.shared.recorded_games import recorded_content, recording_lines
 from tournament.web.shared.result_form import ResultForm
 from tournament.web.shared.staff_day import StaffDay
@@ -61,8 +62,11 @@ class MatchPage(DayCommandView):
         return {
             **super().get_form_kwargs(),
             "initial": {**self.recorded, **seen, "game": self.view.game},
+            "sheet": pages_of_day(self.hall.event).sheet,
             "names": self.names,
-            "start": next_game(self.hall.event.plays.get(self.match, Play(self.match))),
+            "start": match_rules(self.hall.event).next_game(
+                self.hall.event.plays.get(self.match, Play(self.match))
+            ),
             "logs": _logs(self.hall, self.match),
         }
 

@@ -1,7 +1,5 @@
 """Documents to print: slips, the bracket, the places; with the names that the staff reads."""
 
-from collections.abc import Sequence
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_safe
@@ -13,7 +11,7 @@ from reports.slips import Slip, SlipPlayer, slips_pdf
 from reports.standings import standings_pdf
 from tournament.brackets.match_status import MatchStatus
 from tournament.championship.event_state import Play
-from tournament.championship.play.queries import next_game
+from tournament.championship.play.match_rules import match_rules
 from tournament.config.outside import address_for_others
 from tournament.events.selectors import stage_name
 from tournament.events.states import championship_state, event_ledger, folded
@@ -23,7 +21,7 @@ from tournament.people.policy import Action
 from tournament.people.public_names import names_for
 from tournament.web.shared.acting import day_scope
 from tournament.web.shared.checkpoint_links import check_address
-from tournament.web.shared.leaders import card_word
+from tournament.web.shared.game_pages import pages_of_day
 from tournament.web.shared.staff_day import StaffDay, staff_day_of, staff_day_with
 from tournament.web.shared.words import language, round_word
 
@@ -111,7 +109,8 @@ def document_head(request: HttpRequest, hall: StaffDay) -> DocumentHead:
 def _slip(request: HttpRequest, hall: StaffDay, head: DocumentHead, match: str) -> Slip:
     state = hall.event
     play = state.plays.get(match, Play(match))
-    start = next_game(play)
+    start = match_rules(state).next_game(play)
+    words = pages_of_day(state).sheet.slip(start)
     checkpoint = folded(event_ledger(state.id)).checkpoint
     first, second = (
         SlipPlayer(hall.name(player), state.seed_of[player])
@@ -131,14 +130,13 @@ def _slip(request: HttpRequest, hall: StaffDay, head: DocumentHead, match: str) 
         reference=address_for_others(request, reverse("match", args=[state.id, match])),
         short_reference=f"{match} / {play.open_game.number}",
         first_player=start.first_player or "",
-        leaders_out=(_cards(start.leaders_out[0]), _cards(start.leaders_out[1])),
+        notes=words.notes,
+        drawable=bool(match_rules(state).drawn_by),
+        ends=words.ends,
+        asked=words.asked,
         replayed=bool(start.replay),
         checkpoint=(checkpoint.size, checkpoint.root),
     )
-
-
-def _cards(leaders: Sequence[int]) -> Sequence[str]:
-    return [card_word(leader) for leader in leaders]
 
 
 def pdf_response(content: bytes, name: str) -> HttpResponse:

@@ -7,8 +7,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.event_state import Ruling
+from tournament.championship.play.match_rules import said_of
 from tournament.championship.rulings.override.queries import NOT_PLAYED
 from tournament.web.judge.sheet_views import said_view
+from tournament.web.shared.game_pages import sheet_of
 from tournament.web.shared.ruling_words import TIE_BREAK_BASIS, ruling_word
 from tournament.web.shared.staff_day import StaffDay
 from tournament.web.shared.words import outcome_word
@@ -119,7 +121,7 @@ def _won(hall: StaffDay, ruling: Ruling, outcome: str) -> str:
 
 def _result(hall: StaffDay, statement: Mapping[str, Any]) -> str:
     seats = {item["seat"]: hall.name(item["id"]) for item in statement["players"]}
-    return said_view(seats, statement).told
+    return said_view(sheet_of(statement), seats, said_of(statement)).told
 
 
 def _game(effect: Mapping[str, Any]) -> str:
@@ -131,11 +133,11 @@ def _minutes(effect: Mapping[str, Any]) -> str:
 
 
 def _basis(effect: Mapping[str, Any]) -> str:
+    basis = str(TIE_BREAK_BASIS[effect["basis"]])
+    if effect["heroes"] is None:
+        return basis
     counted = ":".join(str(number) for number in effect["heroes"])
-    return gettext("%(basis)s; living heroes %(heroes)s") % {
-        "basis": TIE_BREAK_BASIS[effect["basis"]],
-        "heroes": counted,
-    }
+    return gettext("%(basis)s; living heroes %(heroes)s") % {"basis": basis, "heroes": counted}
 
 
 _DETAILS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {

@@ -37,14 +37,9 @@ def print_sheets(request: HttpRequest, event_id: str) -> HttpResponse:
 
 def _filled(request: HttpRequest, hall: StaffDay, view: MatchView, sheet: SheetView) -> FilledSheet:
     head = document_head(request, hall)
-    first = gettext("Played first: %(name)s") % {"name": sheet.first_player}
     details = [
-        ", ".join(part for part in (sheet.end, sheet.heroes) if part).capitalize(),
-        *([first] if sheet.first_player else []),
-        *(
-            gettext("Leader of %(name)s: %(leader)s") % {"name": name, "leader": leader}
-            for name, leader in sheet.leaders
-        ),
+        ", ".join(part for part in (sheet.end, sheet.count) if part).capitalize(),
+        *sheet.details,
     ]
     winner = gettext("Winner: %(name)s") % {"name": sheet.result}
     address = reverse("match", args=[hall.event.id, view.id])

@@ -5,17 +5,17 @@ Values only, built from a `StaffDay`; also what a player says instead of an open
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext
 
 from tournament.championship.event_state import Sheet
-from tournament.championship.play.queries import Leaders, leaders_of
+from tournament.championship.play.match_rules import Said, said_of
 from tournament.championship.statuses import SET_ASIDE, UNSIGNED, SheetState
 from tournament.ledger.core.entry import moment_of
 from tournament.web.shared.assurance import SignatureView, level_of, signatures_of
-from tournament.web.shared.leaders import leader_word
-from tournament.web.shared.ruling_words import END_REASON, FILLED_BY
+from tournament.web.shared.game_pages import sheet_of
+from tournament.web.shared.game_sheets import GameSheet
+from tournament.web.shared.ruling_words import FILLED_BY
 from tournament.web.shared.staff_day import StaffDay
 from tournament.web.shared.status_words import status_word
 from tournament.web.shared.words import outcome_word
@@ -28,9 +28,9 @@ class SaidView:
     drawn: bool
     result: str
     end: str
-    heroes: str
-    first_player: str
-    leaders: Sequence[tuple[str, str]]
+    count: str
+    """Numbers that decided the game, if any did."""
+    details: Sequence[str]
 
     @property
     def told(self) -> str:
@@ -57,14 +57,13 @@ class SheetView:
     drawn: bool
     result: str
     end: str
-    heroes: str
-    first_player: str
+    count: str
+    details: Sequence[str]
     state: str
     newest: bool
     accepted: bool
     at: str
     filled_by: str
-    leaders: Sequence[tuple[str, str]]
     signatures: Sequence[SignatureView]
     assurance: str
     """Level of the whole sheet, `ruling`, or nothing while it waits."""
@@ -96,7 +95,7 @@ class SheetView:
 def told(said: SaidView | SheetView) -> str:
     """Who won, and how the game ended, in a few words."""
     result = said.result if said.drawn else gettext("%(name)s won") % {"name": said.result}
-    return ", ".join(part for part in (result, said.end, said.heroes) if part)
+    return ", ".join(part for part in (result, said.end, said.count) if part)
 
 
 def sheet_view(hall: StaffDay, sheet: Sheet, *, newest: bool) -> SheetView:
@@ -106,7 +105,7 @@ def sheet_view(hall: StaffDay, sheet: Sheet, *, newest: bool) -> SheetView:
     waits = newest and sheet.state in UNSIGNED | {SheetState.REFUSED}
     open_for = hall.minutes_since(at) if waits else 0
     seats = {item["seat"]: hall.name(item["id"]) for item in said["players"]}
-    words = said_view(seats, said)
+    words = said_view(sheet_of(said), seats, said_of(said))
     return SheetView(
         game=said["game"],
         revision=sheet.revision,
@@ -114,14 +113,13 @@ def sheet_view(hall: StaffDay, sheet: Sheet, *, newest: bool) -> SheetView:
         drawn=words.drawn,
         result=words.result,
         end=words.end,
-        heroes=words.heroes,
-        first_player=words.first_player,
+        count=words.count,
+        details=words.details,
         state=status_word(_shown_state(sheet, newest=newest)),
         newest=newest,
         accepted=newest and sheet.accepted,
         at=hall.clock(at),
         filled_by=seats.get(sheet.filled_by) or str(FILLED_BY[sheet.filled_by]),
-        leaders=words.leaders,
         signatures=signatures_of(sheet, hall.name, hall.clock),
         assurance=level_of(sheet),
         contest=_contest(hall, sheet, seats) if newest else None,
@@ -133,16 +131,14 @@ def sheet_view(hall: StaffDay, sheet: Sheet, *, newest: bool) -> SheetView:
     )
 
 
-def said_view(seats: Mapping[str, str], said: Mapping[str, Any]) -> SaidView:
-    """A statement, or what a player says instead of it, with the names of both seats."""
-    heroes = said["living_heroes"]
+def said_view(sheet: GameSheet, seats: Mapping[str, str], said: Said) -> SaidView:
+    """What somebody says of a game, with the names of both seats."""
     return SaidView(
-        drawn=said["outcome"] == "draw",
-        result=seats.get(said["outcome"], outcome_word(said["outcome"])),
-        end=str(END_REASON[said["end_reason"]]),
-        heroes="" if heroes is None else f"{heroes[0]}:{heroes[1]}",
-        first_player=seats.get(said["first_player"], ""),
-        leaders=_leaders(seats, leaders_of(said)),
+        drawn=said.outcome == "draw",
+        result=seats.get(said.outcome, outcome_word(said.outcome)),
+        end=sheet.end_reasons(ruled=True)[said.end_reason],
+        count=sheet.count(said.details),
+        details=sheet.sentences(said.details, seats),
     )
 
 
@@ -150,7 +146,7 @@ def _contest(hall: StaffDay, sheet: Sheet, seats: Mapping[str, str]) -> ContestV
     contest = sheet.contest
     if contest is None:
         return None
-    said = said_view(seats, contest.content)
+    said = said_view(sheet_of(sheet.statement), seats, said_of(contest.content))
     return ContestView(seats[contest.seat], said, hall.clock(contest.at))
 
 
@@ -163,9 +159,3 @@ def _pictures(sheet: Sheet) -> tuple[str, ...]:
 def _shown_state(sheet: Sheet, *, newest: bool) -> SheetState:
     """An older entry was replaced, unless it was voided before a replay."""
     return sheet.state if newest or sheet.state in SET_ASIDE else SheetState.SUPERSEDED
-
-
-def _leaders(seats: Mapping[str, str], leaders: Leaders) -> Sequence[tuple[str, str]]:
-    """Name of the player and their leader, for those that were written down."""
-    pairs = zip("AB", leaders, strict=True)
-    return tuple((seats[seat], leader_word(leader)) for seat, leader in pairs if leader is not None)

@@ -13,7 +13,8 @@ from django.utils.translation import gettext
 from tournament.brackets import Empty, Held, Player
 from tournament.brackets.match_status import AT_TABLE, OPEN, MatchStatus
 from tournament.championship.event_state import SIDES, Game, Play
-from tournament.championship.play.queries import next_game, resting
+from tournament.championship.play.match_rules import match_rules
+from tournament.championship.play.queries import resting
 from tournament.championship.rulings.override.queries import ruling_behind
 from tournament.web.judge.game_views import StartView, TimeView, start_view, time_view
 from tournament.web.judge.match_actions import MatchActions
@@ -159,7 +160,7 @@ def match_view(hall: StaffDay, match: str, actions: MatchActions | None = None) 
         revision=play.open_game.revision,
         replay=play.open_game.replay,
         games=games,
-        next=start_view(hall, match, next_game(play)),
+        next=start_view(hall, match, match_rules(state).next_game(play)),
         time=time,
         waiting_sheet=sheet,
         trouble=_trouble(hall, match, status, sheet, time),

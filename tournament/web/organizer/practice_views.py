@@ -3,12 +3,14 @@
 from typing import Any
 
 from django.contrib import messages
+from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
+from rules_engine.rulesets import names
 from tournament.events import practices
 from tournament.events.models import Stage
 from tournament.events.selectors import city_name, place_of_stage
@@ -47,8 +49,11 @@ def cities_to_practise(actor: Actor) -> list[tuple[str, str]]:
 @require_POST
 @requires(Action.PRACTISE, stage_scope)
 def start_practice(request: HttpRequest, stage_id: str) -> HttpResponse:
-    """To the practice day that is open, or to a new one."""
-    event = practices.start_practice(caller_of(request), stage=stage_id)
+    """To the practice day that is open, or to a new one, of the game that was chosen."""
+    ruleset = request.POST.get("ruleset") or None
+    if ruleset not in (None, *names()):
+        raise BadRequest("ruleset")
+    event = practices.start_practice(caller_of(request), stage=stage_id, ruleset=ruleset)
     return redirect("staff_day", event)
 
 

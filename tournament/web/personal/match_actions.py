@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.championship import commands
 from tournament.championship.commands import Command
 from tournament.championship.event_state import Game
+from tournament.championship.play.match_rules import said_of
 from tournament.events.execution import Caller
 from tournament.events.selectors import place_of
 from tournament.web.personal.match_model import OwnDay, OwnMatch
@@ -53,17 +54,9 @@ class OwnGame:
         contest = sheet.contest if sheet is not None else None
         if contest is None:
             return []
-        said = contest.content
-        heroes, leaders = said["living_heroes"], said["leaders"]
-        return [
-            replace(
-                self.said(said["outcome"]),
-                end_reason=said["end_reason"],
-                first_player=said["first_player"],
-                living_heroes=(heroes[0], heroes[1]) if heroes is not None else None,
-                leaders=(leaders[0], leaders[1]),
-            )
-        ]
+        said = said_of(contest.content)
+        command = self.said(said.outcome)  # type: ignore[arg-type]
+        return [replace(command, end_reason=said.end_reason, details=said.details)]
 
     @property
     def declined(self) -> list[Command]:

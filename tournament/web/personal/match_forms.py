@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.core.validators import RegexValidator
 
+from tournament.championship.play.match_rules import FIRST_PLAYER
 from tournament.ledger.core.person_keys import SIGNATURE_LIMIT
 from tournament.web.personal.match_model import OwnMatch
 from tournament.web.shared.result_form import ResultForm
@@ -34,15 +35,20 @@ class SayForm(ResultForm):
             "revision": own.revision,
             "replay": own.replay,
         }
-        super().__init__(data, names=own.names, start=own.start, initial=said, auto_id=auto_id)
+        super().__init__(
+            data,
+            sheet=own.sheet_words,
+            names=own.names,
+            start=own.start,
+            initial=said,
+            auto_id=auto_id,
+        )
         # Who sits in the seats follows from the reader's own registration.
         del self.fields["players"]
         if own.start.first_player is not None:
-            self.fields["first_player"].widget = forms.HiddenInput()
-        for name, field in self.fields.items():
+            self.fields[FIRST_PLAYER].widget = forms.HiddenInput()
+        for field in self.fields.values():
             field.widget.attrs.setdefault("autocomplete", "off")
-            if name in {"heroes_a", "heroes_b"}:
-                field.widget.attrs["inputmode"] = "numeric"
 
     def result(self) -> dict[str, Any]:
         """The fields by the names that the service knows."""

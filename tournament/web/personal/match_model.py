@@ -9,16 +9,17 @@ from django.utils.translation import gettext
 
 from tournament.championship.event_state import EventState, Game, Sheet
 from tournament.championship.judges.calls.decide import table_of
-from tournament.championship.play.queries import NextGame, next_game
-from tournament.championship.sheets.signing.state import Contest
+from tournament.championship.play.match_rules import NextGame, match_rules, said_of
 from tournament.championship.statuses import SheetState
 from tournament.events.own_registrations import Held
 from tournament.ledger.core.canonical import canonical_bytes
 from tournament.ledger.core.envelope import RESULT_SHEET_PAYLOAD_TYPE
 from tournament.web.shared.assurance import SignatureView, level_of, signatures_of
 from tournament.web.shared.day_reading import DayReading
-from tournament.web.shared.leaders import leader_word
+from tournament.web.shared.game_pages import pages_of_day, sheet_of
+from tournament.web.shared.game_sheets import GameSheet
 from tournament.web.shared.matches import shown_matches
+from tournament.web.shared.result_form import typed_result
 from tournament.web.shared.sheet_words import SEATS, Line, content_lines, sheet_lines
 from tournament.web.shared.words import outcome_word, round_word
 
@@ -68,6 +69,7 @@ class OwnMatch:
     game: int
     revision: int
     replay: int
+    sheet_words: GameSheet
     start: NextGame
     facts: Sequence[tuple[str, str]]
     step: MatchOnTheWay
@@ -132,6 +134,8 @@ class OwnDay:
         first, second = (self.called(player or "") for player in players)
         rival = self.reading.names.get(players[1 - SEATS.index(seat)] or "", "–")
         sheet = game.sheet
+        words = pages_of_day(self.event).sheet
+        start = match_rules(self.event).next_game(play)
         return OwnMatch(
             id=match,
             round=round_word(match, self.event.structure),
@@ -142,8 +146,9 @@ class OwnDay:
             game=game.number,
             revision=game.revision,
             replay=game.replay,
-            start=next_game(play),
-            facts=_start_facts(next_game(play), (first, second)),
+            sheet_words=words,
+            start=start,
+            facts=_start_facts(words, start, (first, second)),
             step=_step(sheet, seat),
             sheet=self._sheet(sheet, seat) if sheet is not None else None,
             dispute=self._dispute(match, game, sheet, seat) if sheet is not None else None,
@@ -206,7 +211,7 @@ class OwnDay:
             lines=sheet_lines(
                 sheet.statement,
                 self.called,
-                sheet.contest.content if sheet.contest is not None else None,
+                said_of(sheet.contest.content) if sheet.contest is not None else None,
             ),
             payload=base64.b64encode(canonical_bytes(sheet.statement)).decode(),
             payload_type=RESULT_SHEET_PAYLOAD_TYPE,
@@ -221,10 +226,11 @@ class OwnDay:
             return None
         players = [item["id"] for item in sheet.statement["players"]]
         seats = dict(zip(SEATS, map(self.called, players), strict=True))
+        words, said = sheet_of(sheet.statement), said_of(contest.content)
         return Dispute(
             mine=contest.seat == seat,
-            instead=content_lines(contest.content, seats, sheet.statement),
-            fields=_fields_of(match, game, contest),
+            instead=content_lines(words, said, seats, said_of(sheet.statement)),
+            fields=_fields_of(match, game, typed_result(words, said)),
         )
 
 
@@ -250,27 +256,21 @@ def _version(event: EventState, match: str, game: Game, sheet: Sheet | None) -> 
     return f"{match}-{game.number}-{game.replay}-{game.revision}-{standing}"
 
 
-def _fields_of(match: str, game: Game, contest: Contest) -> dict[str, Any]:
+def _fields_of(match: str, game: Game, typed: Mapping[str, Any]) -> dict[str, Any]:
     """The contested version as the form of the result sends it; what is empty is left out."""
-    said = contest.content
-    heroes = said["living_heroes"] or (None, None)
     fields = {
         "match": match,
         "game": game.number,
         "revision": game.revision,
         "replay": game.replay,
-        "outcome": said["outcome"],
-        "end_reason": said["end_reason"],
-        "first_player": said["first_player"],
-        "heroes_a": heroes[0],
-        "heroes_b": heroes[1],
-        "leader_a": said["leaders"][0],
-        "leader_b": said["leaders"][1],
+        **typed,
     }
-    return {name: value for name, value in fields.items() if value is not None}
+    return {name: value for name, value in fields.items() if value not in (None, "")}
 
 
-def _start_facts(start: NextGame, names: tuple[str, str]) -> list[tuple[str, str]]:
+def _start_facts(
+    sheet: GameSheet, start: NextGame, names: tuple[str, str]
+) -> list[tuple[str, str]]:
     """What the open game starts from: who goes first, and after the first game what has changed."""
     first = start.first_player
     facts = [
@@ -279,12 +279,4 @@ def _start_facts(start: NextGame, names: tuple[str, str]) -> list[tuple[str, str
             names[SEATS.index(first)] if first is not None else gettext("chance says who"),
         )
     ]
-    if start.number == 1:
-        return facts
-    for name, drawn, out in zip(names, start.drawn, start.leaders_out, strict=True):
-        told = [gettext("draws %(number)s cards") % {"number": drawn}]
-        if out:
-            leaders = ", ".join(leader_word(leader) for leader in out)
-            told.append(gettext("can’t use as a leader: %(leaders)s") % {"leaders": leaders})
-        facts.append((name, "; ".join(told)))
-    return facts
+    return facts if start.number == 1 else [*facts, *sheet.start(start, names).sides]

@@ -27,7 +27,7 @@ from tournament.championship.rulings.lots.state import Lot
 from tournament.championship.statuses import NOT_PLAYED, DayStatus
 from tournament.events.selectors import day_status, place_of, stage_name
 from tournament.events.states import championship_state, event_state, event_states
-from tournament.events.wording import city_name, clock, day_title
+from tournament.events.wording import city_name, clock, day_title, with_game
 from tournament.people.public_names import Audience, names_for, pseudonym, shown_names
 from tournament.web.shared.components import Kind
 from tournament.web.shared.status_words import status_kind
@@ -85,8 +85,9 @@ class DayReading:
 
     @property
     def title(self) -> str:
-        """City and date."""
-        return day_title(stage_name(self.stage), self.day.date)
+        """City and date, and the game if it is not the site's."""
+        title = day_title(stage_name(self.stage), self.day.date)
+        return with_game(title, self.championship.rules.ruleset)
 
     @property
     def drawn(self) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournament.championship.sheets.logs.received import Difference, first_difference
+from tournament.events.states import event_state
 from tournament.play.log_findings import Finding, Judged
 from tournament.play.log_texts import text_as_received, text_without_names
 from tournament.play.log_verification import queue_position
@@ -19,6 +20,7 @@ from tournament.web.shared.game_log_words import (
     game_word,
     origin_word,
 )
+from tournament.web.shared.game_pages import pages_of_day
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +99,7 @@ def findings_of_log(
     `own`: the reader plays in the match, so that another judge deals with it (CH-JUDGE-2).
     """
     log = found[0].log
+    sheet = pages_of_day(event_state(log.game_day_id)).sheet
     return FindingsOfLog(
         log=log.pk,
         match=log.match,
@@ -105,8 +108,8 @@ def findings_of_log(
         href=address(log),
         items=[
             FindingLine(
-                title=finding_title(item, names),
-                detail=finding_detail(item, names),
+                title=finding_title(sheet, item, names),
+                detail=finding_detail(sheet, item, names),
                 rule=str(item.params.get("rule", "")) or "CH-SHEET-5",
                 kind=FINDING_KIND[item.weight],
                 other=address(item.other) if item.other is not None else "",

@@ -9,8 +9,8 @@ from rules_engine.rulesets import ruleset_of_rule
 from tournament.play.log_findings import Finding
 from tournament.play.models import SubmittedLog
 from tournament.web.shared.components import Kind
-from tournament.web.shared.leaders import leader_word
-from tournament.web.shared.words import language, outcome_word
+from tournament.web.shared.game_sheets import GameSheet
+from tournament.web.shared.words import language
 
 VERDICT = {
     "": _("is being checked"),
@@ -45,14 +45,6 @@ FINDING = {
     "other_game": _("The log holds no such game"),
     "second": _("Two different logs of one game"),
 }
-WHAT = {
-    "winner": _("another winner"),
-    "first_player": _("another first player"),
-    "leader_a": _("another leader (%(name)s)"),
-    "leader_b": _("another leader (%(name)s)"),
-    "living_a": _("another number of living heroes (%(name)s)"),
-    "living_b": _("another number of living heroes (%(name)s)"),
-}
 FINDING_KIND: Mapping[str, Kind] = {"high": "bad", "usual": "warning", "info": "neutral"}
 
 
@@ -70,16 +62,16 @@ def origin_word(log: SubmittedLog) -> str:
     return f"{source[:1].upper()}{source[1:]}, {by}"
 
 
-def finding_title(finding: Finding, names: Mapping[str, str]) -> str:
+def finding_title(sheet: GameSheet, finding: Finding, names: Mapping[str, str]) -> str:
     """What a finding is; empty for what belongs to the one before it, that there are two logs."""
     if finding.code == "contradicts_sheet":
-        return gettext("Sheet and log: %(what)s") % {"what": _what(finding.what, names)}
+        return gettext("Sheet and log: %(what)s") % {"what": sheet.compared(finding.what, names)}
     if finding.code == "contradicts_log":
         return ""
     return str(FINDING[finding.code])
 
 
-def finding_detail(finding: Finding, names: Mapping[str, str]) -> str:
+def finding_detail(sheet: GameSheet, finding: Finding, names: Mapping[str, str]) -> str:
     """What exactly it says; `names` of the players by seat."""
     params = finding.params
     if finding.code in {"illegal", "malformed", "undecidable"}:
@@ -89,27 +81,14 @@ def finding_detail(finding: Finding, names: Mapping[str, str]) -> str:
         return f"{line}. {said}".strip(". ") + "."
     if finding.code == "contradicts_sheet":
         return gettext("On the confirmed sheet: %(sheet)s. In the log: %(log)s.") % {
-            "sheet": _value(finding.what, params["sheet"], names),
-            "log": _value(finding.what, params["log"], names),
+            "sheet": sheet.value(finding.what, params["sheet"], names),
+            "log": sheet.value(finding.what, params["log"], names),
         }
     if finding.code == "contradicts_log":
-        what = _what(finding.what, names)
+        what = sheet.compared(finding.what, names)
         return gettext("%(what)s: %(one)s in the first log, %(other)s in this one.") % {
             "what": what[:1].upper() + what[1:],
-            "one": _value(finding.what, params["sheet"], names),
-            "other": _value(finding.what, params["log"], names),
+            "one": sheet.value(finding.what, params["sheet"], names),
+            "other": sheet.value(finding.what, params["log"], names),
         }
     return ""
-
-
-def _what(what: str, names: Mapping[str, str]) -> str:
-    seat = what[-1:].upper()
-    return str(WHAT[what]) % {"name": names.get(seat) or seat}
-
-
-def _value(what: str, value: str | int, names: Mapping[str, str]) -> str:
-    if what.startswith("leader_"):
-        return leader_word(int(value))
-    if what.startswith("living_"):
-        return str(value)
-    return names.get(str(value)) or outcome_word(str(value))

@@ -18,6 +18,9 @@ from rules_engine.core.playback import Frame
 from rules_engine.core.ruleset import Position, Ruleset
 from rules_engine.logs import ruleset_of_log
 from rules_engine.rulesets import names, ruleset
+from tournament.championship.event_state import EventState
+from tournament.championship.play.match_rules import ruleset_of
+from tournament.web.shared.game_sheets import GameSheet
 
 Names = Mapping[str, str]
 """What the players are called, by seat."""
@@ -28,7 +31,8 @@ class GridBoard:
     """A picture of a grid: rows of cells from the top, who is to move, what is told beside it.
 
     A cell has `area`, `words`, perhaps `mark` (what is drawn in it), `seat` (whose it is), `card`
-    (what may be tapped in it) and `notes`; `tappable`: cells are buttons.
+    (what may be tapped in it), `below` (a small text under the mark) and `last` (whether the last
+    action was here); `tappable`: cells are buttons.
     """
 
     rows: Sequence[Sequence[Mapping[str, Any]]]
@@ -44,6 +48,8 @@ class GamePages:
     """What pages ask about a game; `ruleset` is its name in the engine."""
 
     ruleset: str
+    sheet: GameSheet
+    """What its sheets ask and tell."""
     has_pictures = False
     """Whether a moment can be shared as a picture."""
 
@@ -145,10 +151,11 @@ class GamePages:
 
 STRENGTHS = {
     "random": _("plays anything that is legal"),
-    "weakest": _("a beginner"),
+    "easy": _("a beginner"),
     "middle": _("a fair player"),
-    "strongest": _("a strong player"),
+    "strong": _("a strong player"),
     "careful": _("a careful player"),
+    "perfect": _("never loses"),
 }
 """How a program plays, by the name that the engine gives it."""
 
@@ -169,3 +176,13 @@ def all_pages() -> list[GamePages]:
 def pages_of_log(text: str) -> GamePages:
     """The pages of the game whose log, or headers, a text is."""
     return pages_of(ruleset_of_log(text.encode()).id)
+
+
+def pages_of_day(event: EventState) -> GamePages:
+    """The pages of the game that is played on a day."""
+    return pages_of(event.rules.ruleset)
+
+
+def sheet_of(statement: Mapping[str, Any]) -> GameSheet:
+    """The words of the game whose sheet a statement is."""
+    return pages_of(ruleset_of(statement)).sheet

@@ -157,6 +157,11 @@ class Guide:
         return self.told.number if self.told.number <= STEPS else 0
 
     @property
+    def ruleset(self) -> str:
+        """The game that is played."""
+        return event_state(self.event).rules.ruleset
+
+    @property
     def of(self) -> int:
         """How many steps there are."""
         return STEPS

@@ -11,6 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from tournament.championship.event_state import Game
 from tournament.play.models import Recording, RecordingNote
 from tournament.play.recordings import sheet_content
+from tournament.web.shared.game_pages import pages_of_log
+from tournament.web.shared.result_form import typed_result
 from tournament.web.shared.staff_day import StaffDay
 
 STATES: dict[Recording.State, str | Promise] = {
@@ -63,7 +65,9 @@ def recorded_content(
     row = rows.filter(game=game.number, replay=game.replay).first()
     if row is None or holder not in {"", row.holder_id}:
         return {}
-    return {**sheet_content(row), "log": row.log_id}
+    said = sheet_content(row)
+    typed = typed_result(pages_of_log(row.headers).sheet, said) if said is not None else {}
+    return {**typed, "log": row.log_id}
 
 
 def recording_lines(hall: StaffDay, match: str) -> list[RecordingLine]:

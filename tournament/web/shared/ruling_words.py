@@ -8,12 +8,6 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.web.shared.words import SUSPEND_REASON
 
-END_REASON = {
-    "leader_defeated": _("the leader was defeated"),
-    "both_retreat": _("both units retreated"),
-    "concession": _("a player conceded"),
-    "ruling": _("by a judge's ruling"),
-}
 END_KIND = {
     "played": pgettext_lazy("how a match ended", "played"),
     "walkover": _("walkover"),

@@ -5,19 +5,18 @@ shown with what it is about to sign.
 """
 
 import json
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext
 
-from tournament.web.shared.leaders import leader_word
-from tournament.web.shared.ruling_words import END_REASON
+from tournament.championship.play.match_rules import Said, said_of
+from tournament.web.shared.game_pages import sheet_of
+from tournament.web.shared.game_sheets import GameSheet
 from tournament.web.shared.words import outcome_word
 
 SEATS = ("A", "B")
-CONTENT = ("outcome", "end_reason", "living_heroes", "first_player", "leaders")
-"""What two players can say differently about one game (CH-SHEET-3)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +33,7 @@ class Line:
 def sheet_lines(
     statement: Mapping[str, Any],
     names: Callable[[str], str],
-    other: Mapping[str, Any] | None = None,
+    other: Said | None = None,
 ) -> list[Line]:
     """The whole sheet; `names` turns a registration into what this reader calls them."""
     players = [item["id"] for item in statement["players"]]
@@ -43,50 +42,35 @@ def sheet_lines(
         _line("match", gettext("Match"), str(statement["match"]), statement["match"]),
         _line("game", gettext("Game"), str(statement["game"]), statement["game"]),
         _line("players", gettext("Players"), " – ".join(seats.values()), players),
-        *content_lines(statement, seats, other),
+        *content_lines(sheet_of(statement), said_of(statement), seats, other),
     ]
 
 
 def content_lines(
-    content: Mapping[str, Any], seats: Mapping[str, str], other: Mapping[str, Any] | None = None
+    sheet: GameSheet, said: Said, seats: Mapping[str, str], other: Said | None = None
 ) -> list[Line]:
     """What happened in the game; `other` is what the rival says, to mark where the two differ."""
-    outcome = content["outcome"]
+    outcome, body = said.outcome, said.body()
     result = seats.get(outcome) or outcome_word(outcome)
+    reason = sheet.end_reasons(ruled=True)[said.end_reason]
     lines = [
         _line("outcome", gettext("Winner"), result, outcome),
-        _line(
-            "end_reason",
-            gettext("How the game ended"),
-            str(END_REASON[content["end_reason"]]),
-            content["end_reason"],
+        _line("end_reason", gettext("How the game ended"), reason, said.end_reason),
+        *(
+            _line(line.name, line.label, line.words, body["details"][line.name])
+            for line in sheet.lines(said.details, seats)
         ),
     ]
-    heroes, first, leaders = (content[name] for name in CONTENT[2:])
-    if heroes is not None:
-        words = _pair(seats, [str(number) for number in heroes])
-        lines.append(_line("living_heroes", gettext("Living heroes"), words, heroes))
-    if first is not None:
-        lines.append(_line("first_player", gettext("Who played first"), seats[first], first))
-    if any(leader is not None for leader in leaders):
-        words = _pair(seats, [_leader(leader) for leader in leaders])
-        lines.append(_line("leaders", gettext("Leaders"), words, leaders))
     if other is None:
         return lines
-    return [_marked(line, content, other) for line in lines]
+    theirs = _by_field(other)
+    return [replace(line, differs=line.value != theirs[line.field]) for line in lines]
 
 
-def _marked(line: Line, content: Mapping[str, Any], other: Mapping[str, Any]) -> Line:
-    same = _json(content[line.field]) == _json(other[line.field])
-    return Line(line.field, line.label, line.words, line.value, differs=not same)
-
-
-def _leader(number: int | None) -> str:
-    return gettext("not noted") if number is None else leader_word(number)
-
-
-def _pair(seats: Mapping[str, str], words: Sequence[str]) -> str:
-    return "; ".join(f"{name}: {word}" for name, word in zip(seats.values(), words, strict=True))
+def _by_field(said: Said) -> dict[str, str]:
+    """What somebody says, as lines carry it."""
+    body = said.body()
+    return {name: _json(value) for name, value in {**body, **body["details"]}.items()}
 
 
 def _line(field: str, label: str, words: str, value: Any) -> Line:
@@ -94,5 +78,5 @@ def _line(field: str, label: str, words: str, value: Any) -> Line:
 
 
 def _json(value: Any) -> str:
-    """A value as the phone's `JSON.stringify` writes it; pairs may be tuples here."""
+    """A value as the phone's `JSON.stringify` writes it."""
     return json.dumps(value, separators=(",", ":"))

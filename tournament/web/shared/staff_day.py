@@ -16,6 +16,7 @@ from tournament.championship.days.decide import not_set_again
 from tournament.championship.judges.queries import identities
 from tournament.events.selectors import place_of, title_in
 from tournament.events.states import championship_state
+from tournament.events.wording import with_game
 from tournament.people.access import acting
 from tournament.people.policy import Actor
 from tournament.people.public_names import Audience
@@ -32,8 +33,8 @@ class StaffDay(DayReading):
 
     @property
     def title(self) -> str:
-        """City and date in figures."""
-        return title_in(self.championship, self.id)
+        """City and date in figures, and the game if it is not the site's."""
+        return with_game(title_in(self.championship, self.id), self.championship.rules.ruleset)
 
     @property
     def start(self) -> str:

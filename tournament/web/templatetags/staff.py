@@ -6,12 +6,20 @@ from django import template
 from django.http import Http404
 from django.urls import NoReverseMatch
 
+from rules_engine.rulesets import names
+from tournament.events.wording import game_name
 from tournament.people.access import actor_of
 from tournament.web.shared.components import Link, Tabs
 from tournament.web.shared.navigation import day_tabs, staff_menu, staff_tabs
 from tournament.web.shared.offers import Rights
 
 register = template.Library()
+
+
+@register.simple_tag
+def games() -> list[tuple[str, str]]:
+    """The games of which a day can be played, with their names."""
+    return [(name, game_name(name)) for name in names()]
 
 
 @register.simple_tag(takes_context=True, name="staff_menu")

@@ -9,12 +9,20 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from tournament.championship import commands
+from tournament.championship.command import Details
 from tournament.championship.commands import Command
 from tournament.championship.context import Context, Decision
-from tournament.championship.event_state import EventState
+from tournament.championship.event_state import EventState, Sheet
 from tournament.championship.facts import RulingIssued
 from tournament.championship.judges.conflict.decide import conflict, conflict_over
-from tournament.championship.play.queries import NOT_NOTED, SEATS, Leaders, leaders_of
+from tournament.championship.play.match_rules import (
+    BY_RULING,
+    Said,
+    exchanged,
+    match_rules,
+    said_of,
+)
+from tournament.championship.play.queries import SEATS
 from tournament.championship.rulings.decide import RulingCommand, can_be_ruled, issue, not_his
 from tournament.championship.rulings.override.queries import (
     CLERICAL,
@@ -221,27 +229,20 @@ def _statement(context: Context, command: Rewriting) -> tuple[dict[str, Any] | N
         return None, None
     games = context.event.plays[command.match].games
     sheet = next(game.sheet for game in games if game.number == command.game)
-    first, leaders = _other_facts(sheet.statement if sheet is not None else {}, command)
+    details = match_rules(context.event).blank() if sheet is None else _details(sheet, command)
     return build_statement(
         context,
         match=command.match,
         game=command.game,
-        outcome=command.outcome,
-        end_reason="ruling",
-        first_player=first,
-        living_heroes=None,
-        leaders=leaders,
+        said=Said(command.outcome, BY_RULING, match_rules(context.event).kept_by_ruling(details)),
         nonce=command.nonce,
     )
 
 
-def _other_facts(sheet: Mapping[str, Any], command: Rewriting) -> tuple[str | None, Leaders]:
+def _details(sheet: Sheet, command: Rewriting) -> Details:
     """What else the slip says; with exchanged seats it is the other player's (CH-SHEET-7)."""
-    first: str | None = sheet.get("first_player")
-    leaders = leaders_of(sheet) if "leaders" in sheet else NOT_NOTED
-    if command.reason.category != EXCHANGED:
-        return first, leaders
-    return {"A": "B", "B": "A"}.get(first or ""), (leaders[1], leaders[0])
+    details = said_of(sheet.statement).details
+    return exchanged(details) if command.reason.category == EXCHANGED else details
 
 
 DECIDE: Mapping[type[Command], Callable[[Context, Any], Decision]] = {

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tournament.championship.command import Command, Outcome, Reason
+from tournament.championship.command import Command, Details, Outcome, Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,5 @@ class RuleSheetFacts(Command):
     met: str
     nonce: str
     reason: Reason
-    end_reason: str = "leader_defeated"
-    first_player: str | None = None
-    living_heroes: tuple[int, int] | None = None
-    leaders: tuple[int | None, int | None] = (None, None)
+    end_reason: str = ""
+    details: Details | None = None

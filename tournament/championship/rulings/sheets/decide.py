@@ -12,9 +12,9 @@ from tournament.championship import commands
 from tournament.championship.commands import Command
 from tournament.championship.context import Context, Decision
 from tournament.championship.event_state import Play
+from tournament.championship.play.match_rules import match_rules
 from tournament.championship.rulings.decide import can_be_ruled, issue, stale
 from tournament.championship.rulings.queries import met_state
-from tournament.championship.sheets.decide import contradiction
 from tournament.championship.sheets.signing.queries import build_statement
 from tournament.championship.statuses import SheetState
 from tournament.regulations.refusals import Refusal
@@ -100,18 +100,16 @@ def rule_sheet_facts(context: Context, command: commands.RuleSheetFacts) -> Deci
         return Refusal("sheet_missing")
     if command.revision != game.revision:
         return Refusal("sheet_stale")
-    wrong = contradiction(play, game, command)
+    rules = match_rules(event)
+    said = rules.said(command)
+    wrong = rules.contradiction(play, game, said)
     if wrong is not None:
         return wrong
     statement, digest = build_statement(
         context,
         match=command.match,
         game=command.game,
-        outcome=command.outcome,
-        end_reason=command.end_reason,
-        first_player=command.first_player,
-        living_heroes=command.living_heroes,
-        leaders=command.leaders,
+        said=said,
         nonce=command.nonce,
     )
     return {

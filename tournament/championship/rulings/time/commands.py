@@ -25,8 +25,8 @@ class RuleTieBreak(Command):
     """CH-MATCH-2: time is up; what was counted at the table, and who wins the match.
 
     `heroes` are living heroes, `damage_over_life` is damage minus life on the own leader, needed
-    where the heroes are equal; both for the seats in order. `lot` is the draw that decided where
-    these are equal too.
+    where the heroes are equal; both for the seats in order, and nothing of a game in which there
+    are none. `lot` is the draw that decided where these are equal too.
     """
 
     action: ClassVar[str] = "rule"
@@ -34,7 +34,7 @@ class RuleTieBreak(Command):
     ruling: str
     match: str
     winner: Seat
-    heroes: tuple[int, int]
+    heroes: tuple[int, int] | None
     damage_over_life: tuple[int, int] | None
     lot: str | None
     met: str

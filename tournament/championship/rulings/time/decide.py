@@ -7,6 +7,7 @@ from tournament.brackets.match_status import BEGUN, MatchStatus
 from tournament.championship import commands
 from tournament.championship.commands import Command
 from tournament.championship.context import Context, Decision
+from tournament.championship.play.match_rules import match_rules
 from tournament.championship.rulings.decide import can_be_ruled, issue, stale
 from tournament.championship.rulings.queries import met_state
 from tournament.championship.rulings.time.queries import (
@@ -65,7 +66,7 @@ def rule_tie_break(context: Context, command: commands.RuleTieBreak) -> Decision
     left = event.time_left(command.match, context.now)
     if left:
         return Refusal("time_running", {"left": whole_minutes(left)})
-    if command.heroes[0] == command.heroes[1] and command.damage_over_life is None:
+    if match_rules(event).counted_at_time and _not_counted(command):
         return Refusal("tie_break_count")
     drawn = drawn_seat(event, command.match, command.lot)
     if command.lot is not None and drawn is None:
@@ -84,13 +85,19 @@ def rule_tie_break(context: Context, command: commands.RuleTieBreak) -> Decision
                 "players": list(event.players(command.match)),
                 "basis": basis_of(proposal, command.winner),
                 "proposed": proposal.seat,
-                "heroes": list(command.heroes),
+                "heroes": _plain(command.heroes),
                 "damage_over_life": _plain(command.damage_over_life),
                 "lot": command.lot,
             },
             affected=(command.match,),
         )
     }
+
+
+def _not_counted(command: commands.RuleTieBreak) -> bool:
+    """Whether something is missing that decides, or would if the heroes were equal."""
+    heroes = command.heroes
+    return heroes is None or (heroes[0] == heroes[1] and command.damage_over_life is None)
 
 
 def _plain(counts: tuple[int, int] | None) -> list[int] | None:

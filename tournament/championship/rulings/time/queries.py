@@ -23,10 +23,10 @@ class Proposal:
 
 
 def propose(
-    heroes: tuple[int, int], damage_over_life: tuple[int, int] | None, drawn: str | None
+    heroes: tuple[int, int] | None, damage_over_life: tuple[int, int] | None, drawn: str | None
 ) -> Proposal:
     """More living heroes; then smaller (damage − life) on the own leader; then a public lot."""
-    if heroes[0] != heroes[1]:
+    if heroes is not None and heroes[0] != heroes[1]:
         return Proposal("A" if heroes[0] > heroes[1] else "B", "living_heroes")
     first, second = damage_over_life or (0, 0)
     if first != second:

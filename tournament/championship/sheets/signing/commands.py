@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from tournament.championship.command import Command, Outcome, RegistrationTouched
+from tournament.championship.command import Command, Details, Outcome, RegistrationTouched
 
 Seat = Literal["A", "B"]
 
@@ -24,10 +24,8 @@ class SayResult(Command):
     revision: int
     outcome: Outcome
     nonce: str
-    end_reason: str = "leader_defeated"
-    first_player: str | None = None
-    living_heroes: tuple[int, int] | None = None
-    leaders: tuple[int | None, int | None] = (None, None)
+    end_reason: str = ""
+    details: Details | None = None
     replay: int | None = None
 
 

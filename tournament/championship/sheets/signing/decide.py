@@ -13,17 +13,17 @@ from tournament.championship.commands import Command
 from tournament.championship.context import Context, Decision
 from tournament.championship.event_state import EventState, Play, Sheet
 from tournament.championship.play.decide import known_match
+from tournament.championship.play.match_rules import Said, agrees, match_rules, said_of
 from tournament.championship.play.queries import SEATS
 from tournament.championship.sheets.decide import (
     cannot_be_refused,
-    contradiction,
     of_another_try,
     open_sheet,
     sheet_at_desk,
 )
 from tournament.championship.sheets.keys.queries import held_by
 from tournament.championship.sheets.keys.state import SigningKey
-from tournament.championship.sheets.signing.queries import agrees, build_statement, content_of, said
+from tournament.championship.sheets.signing.queries import build_statement
 from tournament.championship.statuses import SheetState
 from tournament.ledger.core.canonical import canonical_bytes
 from tournament.ledger.core.envelope import RESULT_SHEET_PAYLOAD_TYPE
@@ -70,10 +70,11 @@ def say_result(context: Context, command: commands.SayResult) -> Decision:
     game = play.open_game
     if command.game != game.number or of_another_try(game, command.replay):
         return Refusal("sheet_stale")
-    wrong = contradiction(play, game, command)
+    rules = match_rules(event)
+    content = rules.said(command)
+    wrong = rules.contradiction(play, game, content)
     if wrong is not None:
         return wrong
-    content = said(command)
     if game.sheet is None:
         if command.revision != game.revision:
             return Refusal("sheet_stale")
@@ -82,7 +83,7 @@ def say_result(context: Context, command: commands.SayResult) -> Decision:
 
 
 def _about(
-    context: Context, command: commands.SayResult, seat: str, content: dict[str, Any], sheet: Sheet
+    context: Context, command: commands.SayResult, seat: str, content: Said, sheet: Sheet
 ) -> Decision:
     """What they say of an open sheet: the same, what the other one has said of it, or neither.
 
@@ -92,14 +93,14 @@ def _about(
     contest = sheet.contest
     if sheet.state == SheetState.REFUSED:
         return Refusal("sheet_refused")
-    if agrees(content, content_of(sheet.statement)):
+    if agrees(content, said_of(sheet.statement)):
         return Refusal("sheet_filled_already")
     if sheet.filled_by == "judge":
         return Refusal("sheet_ruled")
-    if contest is not None and agrees(content, contest.content):
+    if contest is not None and agrees(content, said_of(contest.content)):
         if contest.seat == seat:
             return Refusal("sheet_contested_already")
-        return _filled(context, command, seat, dict(contest.content))
+        return _filled(context, command, seat, said_of(contest.content))
     if sheet.filled_by == seat and not set(sheet.seats) - {seat}:
         if command.revision != sheet.revision:
             return Refusal("sheet_stale")
@@ -108,23 +109,20 @@ def _about(
         return Refusal("sheet_contested")
     if seat in sheet.seats:
         return Refusal("sheet_signed_by_you")
-    return {"event": facts.SheetContested(command.match, command.game, sheet.digest, seat, content)}
+    return {
+        "event": facts.SheetContested(
+            command.match, command.game, sheet.digest, seat, content.body()
+        )
+    }
 
 
-def _filled(
-    context: Context, command: commands.SayResult, seat: str, content: dict[str, Any]
-) -> Decision:
+def _filled(context: Context, command: commands.SayResult, seat: str, content: Said) -> Decision:
     """The next revision, on which earlier signatures do not stand any more (CH-SHEET-4)."""
-    heroes = content["living_heroes"]
     statement, digest = build_statement(
         context,
         match=command.match,
         game=command.game,
-        outcome=content["outcome"],
-        end_reason=content["end_reason"],
-        first_player=content["first_player"],
-        living_heroes=(heroes[0], heroes[1]) if heroes is not None else None,
-        leaders=(content["leaders"][0], content["leaders"][1]),
+        said=content,
         nonce=command.nonce,
     )
     return {"event": facts.SheetFilled(command.match, command.game, statement, digest, seat)}

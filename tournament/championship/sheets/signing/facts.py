@@ -43,13 +43,13 @@ class SheetAcknowledged:
     witness: str
 
 
-@fact("sheet-contested")
+@fact("sheet-contested", version=2, before={1: {}})
 @dataclass(frozen=True, slots=True)
 class SheetContested:
     """The other player entered different facts (spec 5.8, `conflicting`).
 
-    `digest` is the sheet they dispute; `content` is what they say: outcome, end_reason,
-    first_player, living_heroes, leaders.
+    `digest` is the sheet they dispute; `content` is what they say: outcome, end_reason, details;
+    in the first version first_player, living_heroes and leaders stood beside these two.
     """
 
     match: str

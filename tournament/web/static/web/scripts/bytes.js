@@ -85,7 +85,9 @@ export const keyWords = async (key, list) =>
  */
 export const commandId = async (...parts) => hex(await sha256(ascii.encode(parts.join("\n")))).slice(0, 32);
 
-const SHOWN = ["match", "game", "players", "outcome", "end_reason", "living_heroes", "first_player", "leaders"];
+const SHOWN = ["match", "game", "players", "outcome", "end_reason"];
+/* A statement of the first version names them itself; later ones have details of the game that is played. */
+const FIRST_DETAILS = ["living_heroes", "first_player", "leaders"];
 
 /** @param {unknown} value */
 const nothing = (value) => value === null || (Array.isArray(value) && value.every((item) => item === null));
@@ -100,11 +102,14 @@ const nothing = (value) => value === null || (Array.isArray(value) && value.ever
 export const isShown = (statement, event, lines) => {
   const players = /** @type {{id: string}[]} */ (statement.players);
   /** @type {Record<string, unknown>} */
-  const said = { ...statement, players: players.map((player) => player.id) };
+  const said = { ...statement.details, ...statement, players: players.map((player) => player.id) };
+  const details = statement.details ? Object.keys(statement.details) : FIRST_DETAILS;
+  const shown = [...SHOWN, ...details];
   return (
     statement.type === "result-sheet" &&
     statement.event === event &&
-    SHOWN.every((field) =>
+    !(statement.details && details.some((name) => name in statement)) &&
+    shown.every((field) =>
       lines.has(field) ? lines.get(field) === JSON.stringify(said[field]) : nothing(said[field]),
     )
   );

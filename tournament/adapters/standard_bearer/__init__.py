@@ -1,0 +1,1 @@
+"""Standard-Bearer on the site."""

@@ -1,0 +1,135 @@
+"""Standard-Bearer as pages show it: the field from either side, both armies, practice."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.urls import URLPattern
+
+from rules_engine.compiled import COMPILED, STATE
+from rules_engine.core.ruleset import SEATS, Position
+from rules_engine.standard_bearer.data import UNITS
+from rules_engine.standard_bearer.drawing import phase_name
+from tournament.adapters.standard_bearer.sheet import StandardBearerSheet
+from tournament.web.shared.game_pages import GamePages, Names
+
+SLOW: Final = frozenset({"strong"})
+"""Programs that think too long for a site whose engine is not compiled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A player beside the field, and what is left of their army."""
+
+    seat: str
+    name: str
+    bearers: int
+    units: int
+    lost: Sequence[Mapping[str, str]]
+    lost_words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of cells with its number."""
+
+    name: str
+    cells: Sequence[Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """What the template draws."""
+
+    rows: Sequence[Row]
+    columns: Sequence[str]
+    above: Side
+    below: Side
+    turn: str
+    turn_name: str
+    phase: str
+    result: str
+    tappable: bool
+    template: str = "components/standard_bearer_board.html"
+
+
+class StandardBearerPages(GamePages):
+    """A field of units, seen from either side."""
+
+    ruleset = "standard_bearer"
+    sheet = StandardBearerSheet()
+
+    def board(
+        self,
+        position: Position,
+        language: str,
+        *,
+        names: Names | None = None,
+        below: str = "A",
+        tappable: bool = False,
+    ) -> Field:
+        """The field as its template draws it; `below` is whose side is nearer."""
+        drawn = self.rules.drawing(position, language)
+        rows = [
+            Row(cells[0]["area"][1:], [_shown(cell) for cell in cells]) for cells in drawn["rows"]
+        ]
+        if below == "B":
+            rows = [Row(row.name, row.cells[::-1]) for row in reversed(rows)]
+        called = dict(names or {})
+        above = "A" if below == "B" else "B"
+        turn = drawn["turn"]
+        return Field(
+            rows=rows,
+            columns=[cell["area"][0] for cell in rows[0].cells],
+            above=_side(drawn, above, called),
+            below=_side(drawn, below, called),
+            turn=turn,
+            turn_name=called.get(turn, "") or turn,
+            phase=phase_name(drawn["phase"], language) if drawn["phase"] else "",
+            result=drawn["result"],
+            tappable=tappable,
+        )
+
+    def has_begun(self, position: Position) -> bool:
+        """Whether the armies stand, so that readers begin here."""
+        return bool(self.rules.drawing(position, "en")["turn"])
+
+    def touched(self, line: str) -> list[str]:
+        """The cells and units that an event names."""
+        words = line.partition(" ! ")[0].split(" ")
+        return [] if words[1:2] == ["table"] else super().touched(line)
+
+    def strength_words(self) -> Mapping[str, str]:
+        """The program's strengths that this site can bear."""
+        words = super().strength_words()
+        if STATE == COMPILED:
+            return words
+        return {name: said for name, said in words.items() if name not in SLOW}
+
+    def urls(self) -> list[URLPattern]:
+        """Where the values come from that the rules leave open."""
+        from tournament.adapters.standard_bearer.urls import urlpatterns
+
+        return urlpatterns
+
+
+def _shown(cell: Mapping[str, Any]) -> dict[str, Any]:
+    """A cell with the life of its unit as marks."""
+    unit = cell["unit"]
+    life = [place >= unit["wounds"] for place in range(unit["health"])] if unit else []
+    return {**cell, "life": life}
+
+
+def _side(drawn: Mapping[str, Any], seat: str, names: Names) -> Side:
+    lost = drawn["lost"][seat]
+    return Side(
+        seat=seat,
+        name=names.get(seat, ""),
+        bearers=drawn["bearers"][seat],
+        units=UNITS - len(lost),
+        lost=lost,
+        lost_words=drawn["notes"][SEATS.index(seat)],
+    )
+
+
+PAGES: Final = StandardBearerPages()
