@@ -76,7 +76,7 @@ class Search(Sight):
         return found
 
     def root_acts(self) -> list[int]:
-        """Every act of the position, the promising first."""
+        """Every act of the position, in an order that is always the same."""
         field = self.field
         if field.phase == ATTACKING:
             found = [packed & ACT for packed in self.ordered_attacks()]
