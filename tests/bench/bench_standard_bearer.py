@@ -121,8 +121,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         *(compiled["slowest"][name] <= most for name, most in SECONDS.items()),
     ]
     sys.stdout.write(f"plain events, times Pixel Tactics: {share:.2f}\n")
+    if asked.small:
+        # A build that was made quickly runs slowly.
+        return 0
     sys.stdout.write("limits hold\n" if all(kept) else "LIMITS BROKEN\n")
-    return 0 if all(kept) or asked.small else 1
+    return 0 if all(kept) else 1
 
 
 if __name__ == "__main__":
