@@ -173,6 +173,7 @@ BENCHMARKS = (
     "bench_watchers",
     "bench_calls",
     "bench_engine",
+    "bench_standard_bearer",
     "bench_audit",
     "bench_ledger",
     "bench_verification",
@@ -186,6 +187,9 @@ SAMPLES = {
     ),
     "some rules of the game switched off": (
         *PYTHON, "tests.rules_engine.rules_off", "--sample", "3", "--jobs", "1"
+    ),
+    "some rules of Standard-Bearer switched off": (
+        *PYTHON, "tests.rules_engine.standard_bearer.rules_off", "--sample", "3", "--jobs", "1"
     ),
     "soak, small": (*PYTHON, "tests.soak", "--small"),
 }  # fmt: skip
@@ -296,6 +300,7 @@ def rules_off() -> None:
         "refusals switched off": "tests.rules_off",
         "rules of the championship switched off": "tests.regulations.rules_off",
         "rules of the game switched off": "tests.rules_engine.rules_off",
+        "rules of Standard-Bearer switched off": "tests.rules_engine.standard_bearer.rules_off",
         "rules of tic-tac-toe switched off": "tests.rules_engine.tic_tac_toe.rules_off",
     }
     end([run(python(title, module)) for title, module in controls.items()])

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from rules_engine.standard_bearer.battlefield import (
-    ATTACKING,
-    Battlefield,
     attack_act,
     formation_act,
     move_act,
-    pair_possible,
-    reach_from,
     sacrifice_act,
 )
 from rules_engine.standard_bearer.data import BEARER, FORMATION_STEPS
+from rules_engine.standard_bearer.ground import ATTACKING, Ground, pair_possible, reach_from
 from rules_engine.standard_bearer.squares import (
     BIT,
     COLUMNS,
@@ -23,18 +20,18 @@ from rules_engine.standard_bearer.squares import (
 )
 
 
-def acts(field: Battlefield) -> list[int]:
+def acts(field: Ground) -> list[int]:
     """What the side to move may do: a move or an attack, or a sacrifice where there is none."""
     found = attacks(field) if field.phase == ATTACKING else moves(field) + formations(field)
     return found or sacrifices(field)
 
 
-def sacrifices(field: Battlefield) -> list[int]:
+def sacrifices(field: Ground) -> list[int]:
     """To give up each of the units."""
     return [sacrifice_act(cell) for cell in cells_in(field.own())]
 
 
-def moves(field: Battlefield) -> list[int]:
+def moves(field: Ground) -> list[int]:
     """Every move of one unit."""
     found: list[int] = []
     own = field.own()
@@ -50,7 +47,7 @@ def moves(field: Battlefield) -> list[int]:
     return found
 
 
-def formations(field: Battlefield) -> list[int]:
+def formations(field: Ground) -> list[int]:
     """Every move of a line with exactly one bearer."""
     found: list[int] = []
     for bearer in cells_in(field.own()):
@@ -60,7 +57,7 @@ def formations(field: Battlefield) -> list[int]:
     return found
 
 
-def _lines_with(field: Battlefield, bearer: int, along: int, found: list[int]) -> None:
+def _lines_with(field: Ground, bearer: int, along: int, found: list[int]) -> None:
     """Every move of a line that a bearer leads in a row or along a column."""
     stride = COLUMNS if along else 1
     place, length = (bearer // COLUMNS, ROWS) if along else (bearer % COLUMNS, COLUMNS)
@@ -76,7 +73,7 @@ def _lines_with(field: Battlefield, bearer: int, along: int, found: list[int]) -
                 _shifts(field, line, bearer - lower * stride, lower + higher + 1, along, found)
 
 
-def _followers(field: Battlefield, bearer: int, stride: int, most: int) -> int:
+def _followers(field: Ground, bearer: int, stride: int, most: int) -> int:
     """How many units without a bearer among them stand in a row beside a bearer."""
     own = field.own()
     cell, count = bearer, 0
@@ -88,9 +85,7 @@ def _followers(field: Battlefield, bearer: int, stride: int, most: int) -> int:
     return count
 
 
-def _shifts(
-    field: Battlefield, line: int, first: int, count: int, along: int, found: list[int]
-) -> None:
+def _shifts(field: Ground, line: int, first: int, count: int, along: int, found: list[int]) -> None:
     """Every shift of a line, step by step as far as it goes."""
     others = (field.south | field.north) ^ line
     for direction in range(4):
@@ -104,7 +99,7 @@ def _shifts(
             found.append(formation_act(first, count, along, direction, steps))
 
 
-def attacks(field: Battlefield) -> list[int]:
+def attacks(field: Ground) -> list[int]:
     """Every attack, on one unit or on two."""
     found: list[int] = []
     rivals = field.rivals()

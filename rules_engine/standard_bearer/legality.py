@@ -6,14 +6,8 @@ Nothing here looks at the list of legal acts.
 from __future__ import annotations
 
 from rules_engine.core.violation import Violation
-from rules_engine.standard_bearer.battlefield import (
-    ATTACKING,
-    MOVING,
-    NOBODY,
-    Battlefield,
-    pair_possible,
-)
 from rules_engine.standard_bearer.data import BEARER, FORMATION_STEPS, STEPS, UNITS
+from rules_engine.standard_bearer.ground import ATTACKING, MOVING, NOBODY, Ground, pair_possible
 from rules_engine.standard_bearer.notation import (
     SEATS,
     STEP_ATTACK,
@@ -33,15 +27,8 @@ from rules_engine.standard_bearer.squares import (
     SIDES,
 )
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
 
-LOWEST_IN_ACT: Final = 2
-"""The place in a step behind its kind and side."""
-
-
-def broken(field: Battlefield, step: Step) -> Violation | None:
+def broken(field: Ground, step: Step) -> Violation | None:
     """The rule that a player's step breaks while the game is played."""
     kind = step[0]
     if step[1] != field.side:
@@ -68,7 +55,7 @@ def broken(field: Battlefield, step: Step) -> Violation | None:
     return _attack_broken(field, step) if kind == STEP_ATTACK else None
 
 
-def _can_go_on(field: Battlefield) -> bool:
+def _can_go_on(field: Ground) -> bool:
     """Whether the present phase can be carried out."""
     return field.can_attack() if field.phase == ATTACKING else field.can_move()
 
@@ -76,7 +63,7 @@ def _can_go_on(field: Battlefield) -> bool:
 # Moves of one unit.
 
 
-def _move_broken(field: Battlefield, step: Step) -> Violation | None:
+def _move_broken(field: Ground, step: Step) -> Violation | None:
     unit, end = step[2], step[-1]
     start, allowed = field.place[unit], STEPS[field.kinds[unit]]
     if len(step) > 4:
@@ -90,7 +77,7 @@ def _move_broken(field: Battlefield, step: Step) -> Violation | None:
     return None
 
 
-def _not_reached(field: Battlefield, unit: int, end: int) -> Violation:
+def _not_reached(field: Ground, unit: int, end: int) -> Violation:
     """A cell that is too far, or to which no way is free."""
     about: dict[str, str | int] = {"unit": UNIT_NAMES[unit], "cell": NAMES[end]}
     start = field.place[unit]
@@ -103,7 +90,7 @@ def _not_reached(field: Battlefield, unit: int, end: int) -> Violation:
     return Violation("SB-MOV-03", about)
 
 
-def _path_broken(field: Battlefield, unit: int, path: Step) -> Violation | None:
+def _path_broken(field: Ground, unit: int, path: Step) -> Violation | None:
     """The rule that a path cell by cell breaks: its length, its steps, who stands on it."""
     allowed = STEPS[field.kinds[unit]]
     about: dict[str, str | int] = {"unit": UNIT_NAMES[unit]}
@@ -128,7 +115,7 @@ def _path_broken(field: Battlefield, unit: int, path: Step) -> Violation | None:
 # Moves of a line.
 
 
-def _formation_broken(field: Battlefield, step: Step) -> Violation | None:
+def _formation_broken(field: Ground, step: Step) -> Violation | None:
     direction, steps, units = step[2], step[3], step[4:]
     cells = sorted([field.place[unit] for unit in units])
     bearers = [unit for unit in units if field.kinds[unit] == BEARER]
@@ -167,7 +154,7 @@ def _named(units: Step) -> str:
 # Attacks.
 
 
-def _attack_broken(field: Battlefield, step: Step) -> Violation | None:
+def _attack_broken(field: Ground, step: Step) -> Violation | None:
     attacker, targets = step[2], step[3:]
     about: dict[str, str | int] = {"unit": UNIT_NAMES[attacker]}
     double = len(targets) > 1
@@ -188,7 +175,7 @@ def _attack_broken(field: Battlefield, step: Step) -> Violation | None:
     return too_weak(field, attacker, target, "SB-ATK-05")
 
 
-def _double_broken(field: Battlefield, attacker: int, targets: Step) -> Violation | None:
+def _double_broken(field: Ground, attacker: int, targets: Step) -> Violation | None:
     """A berserker's attack on two at once."""
     about: dict[str, str | int] = {"unit": UNIT_NAMES[attacker]}
     if targets[0] == targets[1]:
@@ -204,7 +191,7 @@ def _double_broken(field: Battlefield, attacker: int, targets: Step) -> Violatio
     return None
 
 
-def too_weak(field: Battlefield, attacker: int, target: int, rule: str) -> Violation | None:
+def too_weak(field: Ground, attacker: int, target: int, rule: str) -> Violation | None:
     """That an attacker is weaker than the target, with the sum of its strength."""
     attack, defence = field.attack_strength(attacker, target), field.strength(target)
     if attack >= defence:

@@ -6,8 +6,9 @@ Units are `S1` to `S20` and `N1` to `N20` by deployment, cells `a1` to `g8`.
 from __future__ import annotations
 
 from rules_engine.core.events import OUTCOME, BadWord, read_number
-from rules_engine.standard_bearer.battlefield import ATTACK, FORMATION, MOVE, NOBODY, Battlefield
+from rules_engine.standard_bearer.battlefield import ATTACK, FORMATION, MOVE
 from rules_engine.standard_bearer.data import KIND_NUMBERS, UNITS
+from rules_engine.standard_bearer.ground import NOBODY, Ground
 from rules_engine.standard_bearer.squares import COLUMNS, DIRECTIONS, NAMES, NUMBERS
 
 TYPE_CHECKING = False
@@ -107,7 +108,7 @@ def _read_chance(kind: str, words: list[str]) -> Step:
     return (STEP_SHUFFLE, SEATS.index(words[2]), *[KIND_NUMBERS[code] for code in codes])
 
 
-def act_text(field: Battlefield, act: int) -> str:
+def act_text(field: Ground, act: int) -> str:
     """An act of the side to move in its usual form: units of a line and targets by number."""
     who = SEATS[field.side]
     kind = act & 3

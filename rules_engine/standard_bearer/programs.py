@@ -24,7 +24,7 @@ class Strength(NamedTuple):
 STRENGTHS: Final = {
     "easy": Strength(turns=1, budget=10_000, width=8, keen=False),
     "middle": Strength(turns=1, budget=10_000, width=8, keen=True),
-    "strong": Strength(turns=3, budget=40_000, width=16, keen=True),
+    "strong": Strength(turns=3, budget=40_000, width=8, keen=True),
 }
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from rules_engine.core.open_position import OpenPosition
 from rules_engine.core.violation import Violation
 from rules_engine.standard_bearer.battlefield import (
-    NOBODY,
     Battlefield,
     attack_act,
     formation_act,
@@ -22,6 +21,7 @@ from rules_engine.standard_bearer.data import (
     cells_of,
 )
 from rules_engine.standard_bearer.generation import acts, cells_in
+from rules_engine.standard_bearer.ground import NOBODY
 from rules_engine.standard_bearer.legality import broken
 from rules_engine.standard_bearer.notation import (
     SEATS,

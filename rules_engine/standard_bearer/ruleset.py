@@ -36,6 +36,11 @@ class StandardBearer(OpenGame):
     }
     unoffered = frozenset(("random",))
 
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Programs that write logs; the usual one needs no compiled engine to be quick."""
+        return ("middle", "strong", "easy", "random")
+
     def start(self, variant: str) -> OpenPosition:
         """An empty board, to be deployed by a variant's army and layout."""
         position = StandardBearerPosition()

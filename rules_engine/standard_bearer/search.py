@@ -7,20 +7,13 @@ chance everywhere. The acts and what they do are the battlefield's own.
 from __future__ import annotations
 
 from rules_engine.core.chance import Chance
-from rules_engine.standard_bearer.battlefield import (
-    ATTACK,
-    ATTACKING,
-    FAR,
-    MOVE,
-    NOBODY,
-    SHAPE,
-    Battlefield,
-    reach_from,
-)
-from rules_engine.standard_bearer.data import BEARER, KINDS, UNITS
+from rules_engine.standard_bearer.battlefield import MOVE, Battlefield
+from rules_engine.standard_bearer.data import KINDS, UNITS
 from rules_engine.standard_bearer.generation import attacks, formations, moves, sacrifices
-from rules_engine.standard_bearer.squares import BIT, CELLS, CORNERS, LINES, SIDES
-from rules_engine.standard_bearer.worth import CORNER_OPEN, OPEN_SIDE, STRIDE, WIN
+from rules_engine.standard_bearer.ground import ATTACKING, NOBODY
+from rules_engine.standard_bearer.sight import Sight
+from rules_engine.standard_bearer.squares import CELLS
+from rules_engine.standard_bearer.worth import STRIDE, WIN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,7 +22,8 @@ if TYPE_CHECKING:
 ACT_BITS: Final = 20
 """Enough for any act; what it promises stands above, so that a list of both is sorted at once."""
 ACT: Final = (1 << ACT_BITS) - 1
-MOST_TURNS: Final = 12
+LINE_PROMISE: Final = 160
+"""What a line promises, whose units attack with one more."""
 EXACT: Final = 0
 AT_LEAST: Final = 1
 AT_MOST: Final = 2
@@ -41,22 +35,7 @@ ZOBRIST: Final = [_chance.number() >> 3 for _ in range(STATES)]
 NORTH_TO_MOVE: Final = _chance.number() >> 3
 
 
-def _far_cells(cell: int) -> int:
-    found = 0
-    for _near, far in LINES[cell]:
-        found |= far
-    return found
-
-
-STRUCK: Final = [
-    SHAPE[kind * CELLS + cell] | (_far_cells(cell) if FAR[kind] else 0)
-    for kind in range(len(KINDS))
-    for cell in range(CELLS)
-]
-"""By kind and cell: from where a unit of the kind can attack the cell, if nobody is between."""
-
-
-class Search:
+class Search(Sight):
     """A search from one position, for one decision.
 
     `worth` values units; a `keen` one also sees what bearers are exposed to and what the rival
@@ -66,8 +45,7 @@ class Search:
     def __init__(
         self, field: Battlefield, worth: list[int], budget: int, width: int, keen: bool
     ) -> None:
-        self.field = field
-        self.worth = worth
+        super().__init__(field, worth)
         self.budget = budget
         self.width = width
         self.keen = keen
@@ -76,14 +54,10 @@ class Search:
         self.balance = 0
         self.table: dict[int, tuple[int, int, int, int]] = {}
         self.history: list[int] = [0] * (CELLS * CELLS)
-        self.leaders: list[int] = []
         for unit in range(2 * UNITS):
-            if field.place[unit] == NOBODY:
-                continue
-            if field.kinds[unit] == BEARER:
-                self.leaders.append(unit)
-            value = self.worth_of(unit, 0)
-            self.balance += value if unit < UNITS else -value
+            if field.place[unit] != NOBODY:
+                value = self.worth_of(unit, 0)
+                self.balance += value if unit < UNITS else -value
 
     def best(self, turns: int, chance: Chance) -> int:
         """The best act found; of those that look the same, chance takes one."""
@@ -102,7 +76,7 @@ class Search:
         return found
 
     def root_acts(self) -> list[int]:
-        """Every act of the position, the promising first."""
+        """Every act of the position, in an order that is always the same."""
         field = self.field
         if field.phase == ATTACKING:
             found = [packed & ACT for packed in self.ordered_attacks()]
@@ -226,29 +200,6 @@ class Search:
         self.balance = before
         return value
 
-    # What acts promise.
-
-    def worth_of(self, unit: int, more: int) -> int:
-        """What a unit is worth after some more wounds."""
-        field = self.field
-        return self.worth[field.kinds[unit] * STRIDE + min(field.wounds[unit] + more, STRIDE - 1)]
-
-    def gain(self, act: int) -> int:
-        """What an attack or a sacrifice brings, in worth."""
-        field = self.field
-        unit = field.cells[act >> 2 & 63]
-        if act & 3 != ATTACK:
-            return -self.worth_of(unit, 0)
-        target = field.cells[act >> 8 & 63]
-        second = field.cells[(act >> 14) - 1] if act >> 14 else NOBODY
-        found = self.worth_of(target, 0) - self.worth_of(target, field.harm(unit, target))
-        if second != NOBODY:
-            found += self.worth_of(second, 0) - self.worth_of(second, 1)
-        back = field.wounds_back(unit, target, second)
-        if back:
-            found -= self.worth_of(unit, 0) - self.worth_of(unit, back)
-        return found
-
     def ordered_attacks(self) -> list[int]:
         """Every attack, what brings most first."""
         found = [(self.gain(act) + WIN) << ACT_BITS | act for act in attacks(self.field)]
@@ -261,80 +212,17 @@ class Search:
         found: list[int] = []
         for act in moves(field):
             start, end = act >> 2 & 63, act >> 8
-            promise = self._promise(field.cells[start], end)
+            promise = self.promise(field.cells[start], end)
             promise = promise * 16 + min(self.history[start * CELLS + end], 15)
             found.append((promise + WIN) << ACT_BITS | act)
         for act in formations(field):
-            found.append((WOUND_AND_MORE + WIN) << ACT_BITS | act)
+            found.append((LINE_PROMISE + WIN) << ACT_BITS | act)
         if not found:
             return sacrifices(field)
         found.sort(reverse=True)
         del found[self.width :]
         if first >= 0:
             found.insert(0, first)
-        return found
-
-    def _promise(self, unit: int, end: int) -> int:
-        """The best that a unit could attack from a cell, in worth taken."""
-        field = self.field
-        rivals = field.rivals()
-        kind = field.kinds[unit]
-        targets = reach_from(kind, end, rivals) & rivals
-        best = 0
-        while targets:
-            low = targets & -targets
-            target = field.cells[low.bit_length() - 1]
-            strength = field.strength(unit) + field.class_bonus(unit, target)
-            if strength >= field.strength(target):
-                taken = self.worth_of(target, 0) - self.worth_of(target, field.harm(unit, target))
-                best = max(best, taken)
-            targets ^= low
-        return best
-
-    def threat(self) -> int:
-        """The most that the side to move can take with the next attack, moves of one unit tried."""
-        field = self.field
-        first = UNITS * field.side
-        units: list[int] = []
-        stands: list[int] = []
-        for unit in range(first, first + UNITS):
-            if field.place[unit] != NOBODY:
-                units.append(unit)
-                stands.append(field.walks(unit) | BIT[field.place[unit]])
-        best = 0
-        other = UNITS - first
-        for target in range(other, other + UNITS):
-            cell = field.place[target]
-            if cell == NOBODY:
-                continue
-            now = self.worth_of(target, 0)
-            if now - self.worth_of(target, 2) <= best:
-                continue
-            defence = field.strength(target)
-            for index, unit in enumerate(units):
-                if not stands[index] & STRUCK[field.kinds[unit] * CELLS + cell]:
-                    continue
-                attack = field.strength(unit) + field.class_bonus(unit, target)
-                if attack < defence:
-                    continue
-                taken = now - self.worth_of(target, field.harm(unit, target))
-                if taken <= best:
-                    continue
-                if attack == defence:
-                    taken -= self.worth_of(unit, 0) - self.worth_of(unit, 1)
-                best = max(best, taken)
-        return best
-
-    def shelter(self, side: int) -> int:
-        """What empty cells around the bearers of a side cost it."""
-        field = self.field
-        empty = field.empty()
-        found = 0
-        for unit in self.leaders:
-            cell = field.place[unit]
-            if cell != NOBODY and (unit >= UNITS) == side:
-                found -= OPEN_SIDE * (SIDES[cell] & empty).bit_count()
-                found -= CORNER_OPEN * (CORNERS[cell] & empty).bit_count()
         return found
 
     def _key(self) -> int:
@@ -348,7 +236,3 @@ class Search:
                 state = (side + field.kinds[unit]) * STRIDE + field.wounds[unit]
                 key ^= ZOBRIST[state * CELLS + cell]
         return key
-
-
-WOUND_AND_MORE: Final = 160
-"""What a line promises, whose units attack with one more."""

@@ -1,8 +1,8 @@
 """Positions for tests: units where a test wants them, bearers out of the way."""
 
 from rules_engine.core.open_position import IllegalAction
-from rules_engine.standard_bearer.battlefield import ATTACKING, MOVING
 from rules_engine.standard_bearer.data import KIND_NUMBERS, UNITS
+from rules_engine.standard_bearer.ground import ATTACKING, MOVING
 from rules_engine.standard_bearer.notation import UNIT_NUMBERS
 from rules_engine.standard_bearer.rules import PLAYING, StandardBearerPosition
 from rules_engine.standard_bearer.squares import NAMES, NUMBERS, turned

@@ -52,8 +52,8 @@ class Score:
         low, high = self.interval
         slow = ", ".join(f"{name} {seconds:.2f} s" for name, seconds in self.slowest.items())
         return (
-            f"{self.share:.3f} [{low:.3f}, {high:.3f}] of {self.games}; who begins "
-            f"{self.first / self.games:.3f}; {self.turns / self.games:.0f} turns; slowest turn {slow}"
+            f"{self.share:.3f} [{low:.3f}, {high:.3f}] of {self.games} games; who begins "
+            f"{self.first / self.games:.3f}; {self.turns / self.games:.0f} turns; slowest {slow}"
         )
 
 

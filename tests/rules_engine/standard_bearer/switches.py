@@ -66,7 +66,7 @@ SWITCHES = (
         ("SB-BER-02", "        if weak is not None:", "        if weak is None and not targets:"),
     ),
     *in_file(
-        "battlefield.py",
+        "ground.py",
         (
             "SB-MOV-03",
             "empty = ALL ^ self.south ^ self.north\n        goal",
@@ -100,16 +100,6 @@ SWITCHES = (
             "return strength + (self.formation >> self.place[attacker] & 1)",
             "return strength",
         ),
-        (
-            "SB-TURN-03",
-            "_wound(attacker, back)\n        self._end_turn()",
-            "_wound(attacker, back)",
-        ),
-        (
-            "SB-TURN-05",
-            "act >> 8)\n            self.phase = ATTACKING",
-            "act >> 8)\n            self.side ^= 1",
-        ),
         ("SB-DMG-01", "else 1\n    for one in range(len", "else 2\n    for one in range(len"),
         (
             "SB-DMG-02",
@@ -122,6 +112,24 @@ SWITCHES = (
             "1 if (one, other) == (PIKEMAN, HEAVY)",
         ),
         (
+            "SB-BER-03",
+            "return back + 1 + int(self.attack_strength",
+            "return back + 1 + int(False and self.attack_strength",
+        ),
+    ),
+    *in_file(
+        "battlefield.py",
+        (
+            "SB-TURN-03",
+            "_wound(attacker, back)\n        self._end_turn()",
+            "_wound(attacker, back)",
+        ),
+        (
+            "SB-TURN-05",
+            "act >> 8)\n            self.phase = ATTACKING",
+            "act >> 8)\n            self.side ^= 1",
+        ),
+        (
             "SB-DMG-04",
             "        if back:\n            self._w",
             "        if back == harm:\n            self._w",
@@ -130,11 +138,6 @@ SWITCHES = (
             "SB-DMG-05",
             "if self.wounds[unit] >= HEALTH[self.kinds[unit]]:",
             "if self.wounds[unit] > 9:",
-        ),
-        (
-            "SB-BER-03",
-            "return back + 1 + int(self.attack_strength",
-            "return back + 1 + int(False and self.attack_strength",
         ),
     ),
 )
