@@ -1,1 +1,1 @@
-"""What every card game of the engine shares; it knows no game."""
+"""What every game of the engine shares; it knows no game."""

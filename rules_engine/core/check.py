@@ -70,6 +70,8 @@ class EventCheck:
 
     outcome_rule: ClassVar[str] = ""
     """The rule that an opening breaks which tells another value than the one committed to."""
+    value_form: ClassVar[str] = "value"
+    """The key of what an opening should have told whose value no commitment can stand for."""
 
     __slots__ = (
         "base", "commitments", "confirmed", "doubts", "event", "game", "kept", "opened", "outcome",
@@ -182,7 +184,7 @@ class EventCheck:
             raise ReadError(line, 6, "committed_event")
         column = column_of(text, 3)
         if not self.is_value_of(found, value):
-            raise ReadError(line, column, "card")
+            raise ReadError(line, column, self.value_form)
         told = commitment(words[2], words[3])
         if told != found.digest:
             rule = self.outcome_rule

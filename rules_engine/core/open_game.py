@@ -190,13 +190,13 @@ class OpenGame:
 
     @property
     def expected(self) -> Mapping[str, Words]:
-        """What a malformed log should have said."""
-        return log_texts.EXPECTED
+        """What a malformed log should have said: words of any game, then the game's own."""
+        return {**log_texts.EXPECTED, **self.part("expected")}
 
     @property
     def missing(self) -> Mapping[str, Words]:
-        """What an undecidable log lacks."""
-        return log_texts.MISSING
+        """What an undecidable log lacks: words of any game, then the game's own."""
+        return {**log_texts.MISSING, **self.part("missing")}
 
     def broken(self, rule: str, params: Mapping[str, str | int]) -> BrokenRule:
         """A broken rule in words."""

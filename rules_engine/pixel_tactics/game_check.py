@@ -120,6 +120,7 @@ class GameCheck(EventCheck):
     """
 
     outcome_rule: ClassVar[str] = "PT-LOG-12"
+    value_form: ClassVar[str] = "card"
 
     __slots__ = (
         "declined", "given", "headers", "mark", "observed", "outcome_word", "parsed", "rules",

@@ -1,20 +1,27 @@
 """What the engine gives to every open game: logs, verdicts, playback, recording, programs."""
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from rules_engine import logs, rulesets
 from rules_engine.__main__ import main
 from rules_engine.core.chance import Chance
+from rules_engine.core.check import Found
 from rules_engine.core.diagnosis import diagnosis
+from rules_engine.core.events import BadWord
+from rules_engine.core.headers import Lines
 from rules_engine.core.log import to_json, write_log
 from rules_engine.core.open_position import IllegalAction
 from rules_engine.core.perft import perft
 from rules_engine.core.ruleset import SPECTATOR, BadStep
+from rules_engine.core.texts import Words
 from rules_engine.core.verdict import Illegal, Legal, Malformed, Undecidable
-from tests.rules_engine.open_games.heap import HEAP, HeapPosition, module
+from rules_engine.core.verify import verify
+from tests.rules_engine.open_games.heap import HEAP, Heap, HeapPosition, module
 
 HEADERS = """\
 Format: heap 1
@@ -183,6 +190,40 @@ def test_a_diagnosis_speaks_the_games_words() -> None:
     assert "HEAP-TAKE-1: There are not so many left." in said
     assert "left 1" in said
     assert "Take fewer." in said
+
+
+class Weighed(Heap):
+    """The same game, which knows of pieces that cannot be counted."""
+
+    def read_action(self, text: str) -> str:
+        """The action that words mean; pieces have a weight."""
+        if text.endswith("heavy"):
+            raise BadWord(3, "weight")
+        return super().read_action(text)
+
+    def check_headers(self, headers: Any, places: Lines, first: Any, before: Any) -> None:
+        """A match that somebody weighed cannot be judged here."""
+        if headers.title == "weighed":
+            raise Found(Undecidable(headers.game, 0, 1, "scales", headers.title, 0))
+
+    def part(self, name: str) -> Mapping[str, Words]:
+        """With words for both."""
+        own = {
+            "expected": {"weight": Words("вес", "a weight in grams")},
+            "missing": {"scales": Words("нет весов", "scales that are not here")},
+        }
+        return own.get(name) or super().part(name)
+
+
+def test_a_game_has_words_of_its_own_for_what_it_expects_and_lacks() -> None:
+    for old, new, said in (
+        ("A take 1", "A take heavy", "HEAP-LOG-1): expected: a weight in grams"),
+        ("W1.1", "weighed", "undecidable: scales that are not here (weighed)"),
+        ("A take 1", "A  take 1", "expected: exactly one space"),
+    ):
+        text = HEADERS + EVENTS
+        found = verify(iter(text.replace(old, new).split("\n")[:-1]), Weighed())
+        assert said in diagnosis("none.log", found, "en", Weighed())
 
 
 def test_a_recording_goes_step_by_step() -> None:

@@ -155,6 +155,14 @@ def test_an_illegal_step_is_refused_with_the_rule(page: Page):
     assert told(page.post("why", {"text": legal})) == {"legal": True}
 
 
+def test_what_chance_decided_may_be_sent_and_is_judged_by_the_rules(page: Page):
+    for text in ("table shuffle A => A:witch,A:oracle", "table roll => 5,5"):
+        body = told(page.steps([text]), 422)
+        assert (body["index"], body["state"]["size"]) == (0, 0)
+        assert body["rule"].startswith("PT-")
+    assert told(page.steps(["table roll => 5 5"]), 400)["field"] == "text"
+
+
 @pytest.mark.rule("CH-SHEET-4")
 def test_a_page_that_lags_behind_gets_the_present_state(page: Page):
     texts = play_on(page.game(), Random(3), 6)

@@ -54,6 +54,29 @@ def test_a_filled_form_means_a_step(form: dict[str, object]) -> None:
         read_step(text)
 
 
+@pytest.mark.parametrize(
+    ("text", "fits"),
+    [
+        ("table begin => A", True),
+        ("table roll => 5,5", True),
+        (f"table shuffle B => {','.join(['B:doppelganger'] * 25)}", True),
+        ("B recruit B:knight B:V1", True),
+        ("table roll => 5 5", False),
+        ("table roll => ", False),
+        ("table roll => 5 => 5", False),
+        ("table roll => <b>", False),
+        ("judge ruling result A => 5", False),
+        (f"A place {'a' * 392}", True),
+        (f"A place {'a' * 393}", False),
+        (f"table roll => {'1' * 387}", False),
+    ],
+)
+def test_a_step_may_say_what_chance_decided_and_no_more_than_a_recording_holds(
+    text: str, fits: bool
+) -> None:
+    assert bool(STEP.fullmatch(text)) is fits
+
+
 def test_forms_speak_the_readers_language() -> None:
     said = {}
     for language in ("ru", "en"):

@@ -5,7 +5,6 @@ lets chance and the program do what is theirs, and says what whoever decides now
 Nothing of a championship is read or written.
 """
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -24,8 +23,6 @@ from tournament.web.shared.game_pages import GamePages
 MOST_STEPS = 1500
 SHOWN_EVENTS = 60
 """Of what happened the page lists so much."""
-_ORDER = re.compile(r"table [a-z_]{1,30}(?: [AB])? => [A-Za-z0-9_:,]{1,400}")
-"""A deck that chance has put in order, which only practice knows."""
 SEEDS = 1 << 53
 """Seeds are whole numbers that JavaScript can hold."""
 PROGRAM = "program"
@@ -58,7 +55,7 @@ def practice_in(pages: GamePages, body: Mapping[str, Any]) -> Practice:
     steps = body.get("steps")
     if not isinstance(steps, list) or len(steps) > MOST_STEPS:
         raise BadRequest("steps")
-    if not all(isinstance(step, str) and _is_step(step) for step in steps):
+    if not all(isinstance(step, str) and STEP.fullmatch(step) for step in steps):
         raise BadRequest("steps")
     seed = body.get("seed")
     if type(seed) is not int or not 0 <= seed < SEEDS:
@@ -78,10 +75,6 @@ def _rival(pages: GamePages, body: Mapping[str, Any]) -> str:
     strengths = tuple(pages.strength_words())
     found = _one_of(body, "rival", (PERSON, PROGRAM, *strengths))
     return strengths[0] if found == PROGRAM else found
-
-
-def _is_step(text: str) -> bool:
-    return bool(STEP.fullmatch(text) or _ORDER.fullmatch(text))
 
 
 def practice_state(game: Practice, language: Language) -> dict[str, Any]:

@@ -14,9 +14,13 @@ from tournament.web.readable import readable
 
 MOST_AT_ONCE = 500
 STEP = re.compile(
-    r"(?:[AB]|table) [A-Za-z0-9_:,*@=? -]{1,380}|judge ruling result (?:A|B|drawn) stopped"
+    r"(?=.{1,400}\Z)(?:[AB]|table) [A-Za-z0-9_:,*@=? -]+(?: => [A-Za-z0-9_:,?-]+)?"
+    r"|judge ruling result (?:A|B|drawn) stopped"
 )
-"""The words of a step; a ruling has none of its own, since nobody's words stand in a recording."""
+"""The words of a step, perhaps with what chance decided, as far as a recording can hold them.
+
+A ruling has no words of its own, since nobody's stand in a recording.
+"""
 STEP_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
