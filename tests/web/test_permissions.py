@@ -95,6 +95,7 @@ TABLE: dict[str, Row] = {
     "day_match": Row("A", "-", MATCH),
     "ask": PUBLIC,
     "ask_rulings": PUBLIC,
+    "standard_bearer_values": PUBLIC,
     "practice": PUBLIC,
     "practice_play": Row("-", "A"),
     "practice_game": Row("A", "-", ("ruleset",)),

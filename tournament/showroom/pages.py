@@ -141,6 +141,7 @@ PAGES: list[ShownPage] = [
         ShownPage(f"practice-{game.replace('_', '-')}", practice_of(game), both_schemes=True)
         for game in names()
     ),
+    ShownPage("standard-bearer-values", lambda: reverse("standard_bearer_values")),
     ShownPage("cards", lambda: reverse("cards"), both_schemes=True),
     ShownPage("card", lambda: reverse("card", args=["witch"]), both_schemes=True),
     ShownPage("statistics", lambda: reverse("statistics"), both_schemes=True),

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from django.utils.translation import gettext_lazy as _
+
 from tournament.web.shared.game_pages import GamePages
 from tournament.web.shared.game_sheets import GameSheet
 
@@ -17,6 +19,7 @@ class TicTacToePages(GamePages):
 
     ruleset = "tic_tac_toe"
     sheet = TicTacToeSheet()
+    steps = {"place": (_("Place a mark"), "area")}
 
 
 PAGES: Final = TicTacToePages()

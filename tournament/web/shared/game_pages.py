@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from django.template.loader import render_to_string
 from django.urls import URLPattern
+from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -53,6 +54,10 @@ class GamePages:
     """What its sheets ask and tell."""
     can_be_asked = False
     """Whether there is a page on which the engine answers questions about a position."""
+    steps: ClassVar[Mapping[str, tuple[str | Promise, str]]] = {}
+    """Kinds of steps that people tap: the word on the button, and what has to be tapped (`area`,
+    `card`) in the order of the step's words. Without connection, and to ask why not, a page knows
+    no others."""
     has_pictures = False
     """Whether a moment can be shared as a picture."""
 
@@ -122,7 +127,24 @@ class GamePages:
 
     def table_words(self, language: str) -> dict[str, Any]:
         """What a table's page needs: words of taps, forms of steps, choices, cards."""
-        return {"words": {}, "forms": [], "choices": {}, "cards": []}
+        steps = {**self.steps, "concede": (_("Concede"), "")}
+        forms = [
+            {
+                "verb": verb,
+                "words": str(words),
+                "places": places.split(),
+                "text": " ".join(
+                    ["{who}", verb, *map("{{{}}}".format, range(len(places.split())))]
+                ),
+                "fixed": "",
+                "guess": bool(places),
+                "rare": False,
+            }
+            for verb, (words, places) in steps.items()
+        ]
+        told = {verb: str(words) for verb, (words, _places) in steps.items()}
+        words = {**told, **{tap: str(said) for tap, said in TAPS.items()}}
+        return {"words": words, "forms": forms, "choices": {}, "cards": []}
 
     def taps_of(self, step: str) -> list[str]:
         """The words of a step as the page taps them: its kind, then what it names."""
@@ -156,6 +178,13 @@ class GamePages:
         return []
 
 
+TAPS = {
+    "ruling": _("Judge’s ruling"),
+    "A": _("Player A"),
+    "B": _("Player B"),
+    "drawn": _("drawn"),
+}
+"""What every game's steps are tapped with."""
 STRENGTHS = {
     "random": _("plays anything that is legal"),
     "easy": _("a beginner"),
