@@ -22,7 +22,8 @@ EVERYWHERE = (
 BRACKETS = ("tournament/__init__.py", "tournament/brackets", "tests/brackets")
 ENGINE = ("rules_engine", "tests/rules_engine", "tests/bench", "docs")
 CORE = (
-    *BRACKETS, *ENGINE, "tournament/championship", "tournament/regulations",
+    *BRACKETS, *ENGINE, "tournament/adapters", "tournament/championship",
+    "tournament/regulations",
     "tournament/ledger/__init__.py", "tournament/ledger/core", "tests/championship",
 )  # fmt: skip
 AUDIT = (*CORE, "tournament/ledger/audit", "tournament/ledger/audit_pyz.py", "tests/ledger")

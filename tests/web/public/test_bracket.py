@@ -125,6 +125,10 @@ def test_who_is_waited_for_is_said_by_the_match_that_decides_it() -> None:
     assert f"loser of {names}, table 1" in said
     assert {"winner, round 2", "winner of the winners bracket", "only if needed"} <= set(said)
     assert "from the winners bracket, round 3" in said
+    # What does not fit into a box of the drawing is told by its table.
+    drawing = text(day.event)
+    assert "winner at table 1" in drawing
+    assert "loser at table 1" in drawing
 
 
 @pytest.mark.parametrize(

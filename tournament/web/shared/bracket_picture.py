@@ -361,10 +361,18 @@ def _side(side: ShownSide) -> PictureSide:
     return PictureSide(
         text_x=str(text_x),
         seed=str(side.seed or ""),
-        text=fitted(side.name or side.comes, room, size),
+        text=_told(side, room / size) if not side.name else fitted(side.name, room, size),
         mark=mark,
         css=css,
     )
+
+
+def _told(side: ShownSide, room: float) -> str:
+    """Who comes: names and table if the room holds them, else the table, else what it holds."""
+    whole = side.waiting
+    if _width(whole) <= room:
+        return whole
+    return side.briefly if side.briefly else fitted(side.comes, room)
 
 
 def fitted(text: str, room: float, size: float = 1.0) -> str:

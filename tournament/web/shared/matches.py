@@ -44,7 +44,7 @@ STATES: Mapping[MatchStatus, State] = {
 class ShownSide:
     """One side of a match; `comes` says who does while nobody stands there.
 
-    `waiting_at` is the table at which that is being played.
+    `waiting_at` is the table at which that is being played, `briefly` the same without names.
     """
 
     name: str = ""
@@ -52,6 +52,7 @@ class ShownSide:
     number: int | None = None
     comes: str = ""
     waiting_at: int | None = None
+    briefly: str = ""
     result: Result = ""
     mark: str = ""
     games: str = ""
@@ -232,8 +233,14 @@ def who_comes(reading: DayReading, spec: MatchSpec, side: Side) -> ShownSide:
     )
     if first and second:
         words = gettext("winner of %(pair)s") if wins else gettext("loser of %(pair)s")
+        brief = (
+            gettext("winner at table %(table)s") if wins else gettext("loser at table %(table)s")
+        )
+        table = _held_table(event, feeder.id)
         return ShownSide(
-            comes=words % {"pair": pair(first, second)}, waiting_at=_held_table(event, feeder.id)
+            comes=words % {"pair": pair(first, second)},
+            waiting_at=table,
+            briefly=brief % {"table": table} if table is not None else "",
         )
     return ShownSide(comes=_from_round(event, spec, feeder, wins=wins))
 
