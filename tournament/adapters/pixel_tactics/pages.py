@@ -104,12 +104,13 @@ class PixelTacticsPages(GamePages):
 
         return urlpatterns
 
+    def about(self) -> list[Link]:
+        """The cards."""
+        return [Link(pgettext("of the game", "Cards"), reverse("cards"))]
+
     def links(self, day: str) -> list[Link]:
         """Statistics of the day, and the cards."""
-        return [
-            Link(gettext("Statistics"), reverse("day_statistics", args=[day])),
-            Link(pgettext("of the game", "Cards"), reverse("cards")),
-        ]
+        return [Link(gettext("Statistics"), reverse("day_statistics", args=[day])), *self.about()]
 
 
 def when_of(drawn: Mapping[str, Any]) -> str:

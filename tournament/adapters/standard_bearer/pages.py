@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from django.urls import URLPattern
+from django.urls import URLPattern, reverse
+from django.utils.translation import gettext
 
 from rules_engine.compiled import COMPILED, STATE
 from rules_engine.core.ruleset import SEATS, Position
@@ -12,6 +13,7 @@ from rules_engine.standard_bearer.data import UNITS
 from rules_engine.standard_bearer.drawing import phase_name
 from tournament.adapters.standard_bearer.sheet import StandardBearerSheet
 from tournament.adapters.standard_bearer.taps import table_words
+from tournament.web.shared.components import Link
 from tournament.web.shared.game_pages import GamePages, Names
 
 SLOW: Final = frozenset({"strong"})
@@ -110,6 +112,11 @@ class StandardBearerPages(GamePages):
         if STATE == COMPILED:
             return words
         return {name: said for name, said in words.items() if name not in SLOW}
+
+    def about(self) -> list[Link]:
+        """The values."""
+        words = gettext("Standard-Bearer: values and their sources")
+        return [Link(words, reverse("standard_bearer_values"))]
 
     def urls(self) -> list[URLPattern]:
         """Where the values come from that the rules leave open."""

@@ -31,6 +31,7 @@ def practice(request: HttpRequest, ruleset: str = "") -> HttpResponse:
         "title": pages.rules.name(language()),
         "variants": list(pages.variant_words().items()),
         "strengths": list(pages.strength_words().items()),
+        "about": pages.about(),
         "others": [
             (other.rules.name(language()), reverse("practice_game", args=[other.ruleset]))
             for other in all_pages()

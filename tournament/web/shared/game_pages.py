@@ -173,9 +173,13 @@ class GamePages:
         """Pages of the game's own."""
         return []
 
+    def about(self) -> list[Link]:
+        """Which of them tell of the game whoever practises it."""
+        return []
+
     def links(self, day: str) -> list[Link]:
         """Which of them are led to from the list of a day's games."""
-        return []
+        return self.about()
 
 
 TAPS = {
