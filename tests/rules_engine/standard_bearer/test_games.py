@@ -48,7 +48,7 @@ def test_games_end_in_time(seed: int) -> None:
     play(seed)
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 @pytest.mark.parametrize("seed", MANY)
 def test_more_games_end_in_time(seed: int) -> None:
     play(seed)

