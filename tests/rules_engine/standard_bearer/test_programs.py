@@ -75,7 +75,7 @@ def test_the_strong_shut_the_way_to_their_last_bearer() -> None:
 def test_a_game_repeats_from_its_seed(name: str) -> None:
     def beginning() -> list[str]:
         position, chance, made = deployed(4), Chance(9), []
-        for _ in range(1 if name == SLOW_PLAIN else 6):
+        for _ in range(1 if name == "strong" else 6):
             made.append(program(name)(position, position.legal_actions(), chance))
             position.push(made[-1])
         return made
