@@ -32,6 +32,8 @@ test("a key's name, its words and a command's id follow from it", async () => {
   assert.notEqual(await bytes.commandId("sign", "a", "b"), await bytes.commandId("sign", "ab", ""));
 });
 
+const lines = (said) => new Map(Object.entries(said).map(([name, value]) => [name, JSON.stringify(value)]));
+
 test("only what is shown whole may be signed", () => {
   const statement = {
     type: "result-sheet", event: "day", match: "W1.2", game: 1, outcome: "A", end_reason: "leader_defeated",
@@ -39,7 +41,6 @@ test("only what is shown whole may be signed", () => {
     first_player: null, leaders: [null, null],
   };
   const shown = { match: "W1.2", game: 1, players: ["a", "b"], outcome: "A", end_reason: "leader_defeated" };
-  const lines = (said) => new Map(Object.entries(said).map(([name, value]) => [name, JSON.stringify(value)]));
   assert.ok(bytes.isShown(statement, "day", lines(shown)));
   assert.ok(!bytes.isShown(statement, "other", lines(shown)));
   assert.ok(!bytes.isShown({ ...statement, type: "ruling" }, "day", lines(shown)));
@@ -48,4 +49,37 @@ test("only what is shown whole may be signed", () => {
   const { outcome, ...less } = shown;
   assert.equal(outcome, "A");
   assert.ok(!bytes.isShown(statement, "day", lines(less)));
+});
+
+test("of a statement with details, each is shown, and none hides behind another name", () => {
+  const players = [{ id: "r1" }, { id: "r2" }];
+  const details = { first_player: "A", leaders: [7, null], living_heroes: null };
+  const statement = {
+    type: "result-sheet",
+    v: 2,
+    event: "day",
+    match: "W1.1",
+    game: 1,
+    players,
+    outcome: "A",
+    end_reason: "leader_defeated",
+    ruleset: { id: "pixel_tactics", version: "1" },
+    details,
+  };
+  const shown = {
+    match: "W1.1",
+    game: 1,
+    players: ["r1", "r2"],
+    outcome: "A",
+    end_reason: "leader_defeated",
+    first_player: "A",
+    leaders: [7, null],
+  };
+  assert.ok(bytes.isShown(statement, "day", lines(shown)));
+  const { leaders, ...less } = shown;
+  assert.deepEqual(leaders, [7, null]);
+  assert.ok(!bytes.isShown(statement, "day", lines(less)));
+  assert.ok(!bytes.isShown({ ...statement, details: { ...details, points: 3 } }, "day", lines(shown)));
+  assert.ok(!bytes.isShown({ ...statement, details: { ...details, outcome: "B" } }, "day", lines({ ...shown, outcome: "B" })));
+  assert.ok(!bytes.isShown({ ...statement, details: { ...details, outcome: "B" } }, "day", lines(shown)));
 });
