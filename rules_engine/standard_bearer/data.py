@@ -55,13 +55,17 @@ def cells_of(variant: str) -> list[int]:
 
 
 class Fact(NamedTuple):
-    """A value of the game's data and where it comes from: `seed`, `web`, a `decision` of ours."""
+    """A value of the game's data and where it comes from: `seed`, `web`, a `decision` of ours.
+
+    `printed`: the rules simply say so.
+    """
 
     key: str
     what: Words
-    value: str
+    value: Words
     source: str
     note: Words
+    printed: bool
 
 
 def provenance() -> list[Fact]:
@@ -89,5 +93,13 @@ def _fact(key: str, value: object, kinds: Mapping[str, Any], held: Mapping[str, 
     about = names[0] if part == "kinds" else names[-1]
     kind = Words(**kinds[about]) if about in kinds else Words(about, about)
     what = Words(f"{kind.ru}: {facet.ru}", f"{kind.en}: {facet.en}")
-    told = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
-    return Fact(key, what, told, row["source"], Words(row["ru"], row["en"]))
+    told = [_value(item, held) for item in (value if isinstance(value, list) else [value])]
+    said = Words(", ".join(one.ru for one in told), ", ".join(one.en for one in told))
+    printed = key not in held["provenance"]
+    return Fact(key, what, said, row["source"], Words(row["ru"], row["en"]), printed)
+
+
+def _value(value: object, held: Mapping[str, Any]) -> Words:
+    """A value in words, if it is a word of the data."""
+    word = held["values"].get(value)
+    return Words(**word) if word else Words(str(value), str(value))

@@ -22,7 +22,8 @@ def values(request: HttpRequest) -> HttpResponse:
     rows = [
         {
             "what": fact.what.in_language(told),
-            "value": fact.value,
+            "value": fact.value.in_language(told),
+            "printed": fact.printed,
             "source": SOURCES[fact.source],
             "decided": fact.source == "decision",
             "note": fact.note.in_language(told),
@@ -30,4 +31,8 @@ def values(request: HttpRequest) -> HttpResponse:
         for fact in provenance()
     ]
     rows.sort(key=lambda row: not row["decided"])
-    return render(request, "games/standard_bearer_values.html", {"rows": rows})
+    context = {
+        "open": [row for row in rows if not row["printed"]],
+        "printed": [row for row in rows if row["printed"]],
+    }
+    return render(request, "games/standard_bearer_values.html", context)
