@@ -1,7 +1,9 @@
 """A game on a grid by taps in a browser: recorded at its table up to the sheet, and practised."""
 
+import json
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from django.urls import reverse
@@ -9,7 +11,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.support.axe import axe_violations
 from tests.support.chromium import chromium
-from tests.support.other_games import day_of
+from tests.support.other_games import day_of, log_of, steps_of
 from tests.support.scenario import Scenario
 from tests.web.games.test_recorder_browser import PHONE, Table, logged_in
 from tournament.championship.play.match_rules import said_of
@@ -81,4 +83,37 @@ def test_it_is_practised_against_the_program(
     table.area("a1")
     expect(table.steps).to_have_count(2)
     assert axe_violations(page) == []
+    assert table.faults == []
+
+
+def test_a_moment_of_a_game_is_tried_and_the_engine_says_why_not(
+    browser: Browser, playing: Scenario, live_server: Any
+) -> None:
+    """As a judge asks at a table of Standard-Bearer; a game of practice that is kept stays."""
+    steps = steps_of(log_of("standard_bearer", "A")[0])[:4]
+    assert steps[3].split(" ")[1] in ("move", "formation")
+    address = reverse("practice_game", args=["standard_bearer"])
+    page = browser.new_context(viewport=PHONE, locale="ru-RU").new_page()  # type: ignore[arg-type]
+    page.goto(live_server.url + address)
+    page.locator("#rival-person").check()
+    page.get_by_role("button", name="Начать").click()
+    table = Table(page)
+    expect(table.steps).to_have_count(3)
+    told = quote(json.dumps({"rules": "default", "steps": steps}))
+    page.goto("about:blank")
+    page.goto(f"{live_server.url}{address}#from={told}")
+    expect(table.steps).to_have_count(4)
+    expect(page.locator(".field__unit").first).to_be_visible()
+    # Taps say what is meant: an attack across half of the field.
+    page.locator("#table-why").click()
+    seat = steps[3][0]
+    own, rival = ("S", "N") if seat == "A" else ("N", "S")
+    page.locator(f'[data-area="{own}20"]').click()
+    page.locator(f'[data-area="{rival}20"]').click()
+    page.get_by_role("button", name="Атаковать").click()
+    expect(page.locator("#table-answer")).to_contain_text("SB-")
+    assert axe_violations(page) == []
+    page.goto("about:blank")
+    page.goto(live_server.url + address)
+    expect(table.steps).to_have_count(3)
     assert table.faults == []

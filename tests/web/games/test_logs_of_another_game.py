@@ -4,6 +4,7 @@ import json
 import re
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -149,9 +150,14 @@ def test_a_log_is_checked_by_the_job_and_shown_step_by_step(
     whole = public.get(reverse("game_list", args=[day.event, MATCH, 1]))
     words = pages_of(game).sheet.ended(rules_of(game).end_reason_of(str(summary["reason"])))
     assert words in text_of(whole)
-    for offered in ("position.png", "position.svg", "ask=1"):
+    for offered in ("position.png", "position.svg"):
         assert offered not in shown.content.decode()
-    assert public.get(reverse("game", args=[day.event, MATCH, 1]) + "?ask=1").status_code == 404
+    # Any moment can be played on from, where every tap is answered.
+    assert "at=5&amp;ask=1" in public.get(f"{shown.request['PATH_INFO']}?at=5").content.decode()
+    asked = public.get(f"{shown.request['PATH_INFO']}?at=5&ask=1")
+    table, _hash, tried = asked["Location"].partition("#from=")
+    assert (asked.status_code, table) == (302, reverse("practice_game", args=[game]))
+    assert json.loads(unquote(tried))["steps"] == steps_of(log)[:5]
     kinds = {"game_embed": 200, "game_svg": 404, "game_png": 404}
     answers = {name: public.get(reverse(name, args=[day.event, MATCH, 1])) for name in kinds}
     assert {name: answer.status_code for name, answer in answers.items()} == kinds

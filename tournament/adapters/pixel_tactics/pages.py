@@ -30,6 +30,7 @@ class PixelTacticsPages(GamePages):
 
     ruleset = "pixel_tactics"
     can_be_asked = True
+    open_to_all = False
     sheet = PixelTacticsSheet()
     has_pictures = True
 

@@ -4,9 +4,11 @@ One page for everybody, whether they watch in public, judges or played themselve
 addresses differ, and how much of the log the replay holds.
 """
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import quote
 
 from django.http import Http404, HttpRequest
 from django.urls import reverse
@@ -102,7 +104,7 @@ def viewer_of(
         own=own,
         steps_url=steps_url if replay.at_once else "",
         whole=replay.whole,
-        can_be_asked=replay.pages.can_be_asked,
+        can_be_asked=replay.pages.can_be_asked or replay.pages.open_to_all,
         sharing=sharing,
         choices=choices,
     )
@@ -113,10 +115,24 @@ def asked_of(request: HttpRequest, replay: Replay, day: str = "") -> str:
 
     404 for a game of which nothing can be asked.
     """
-    if not replay.pages.can_be_asked:
-        raise Http404
     at = replay.moment_of(request.GET.get("at", ""), replay.beginning)
-    return replay.pages.ask(replay.frames[at - 1].state, day)
+    if replay.pages.can_be_asked:
+        return replay.pages.ask(replay.frames[at - 1].state, day)
+    if not replay.pages.open_to_all:
+        raise Http404
+    return tried_from(replay, at)
+
+
+def tried_from(replay: Replay, at: int) -> str:
+    """The table for practice with what has happened so far, where every tap is answered.
+
+    The steps stand behind the `#` of the address, so that they reach nobody but the page's script.
+    """
+    lines = (frame.line.partition(" ")[2].partition(" ! ")[0] for frame in replay.frames[:at])
+    steps = [line for line in lines if not line.startswith("judge ")]
+    told = json.dumps({"rules": replay.pages.rules.variants[0], "steps": steps})
+    address = reverse("practice_game", args=[replay.pages.ruleset])
+    return f"{address}#from={quote(told)}"
 
 
 def game_title(names: tuple[str, str], game: int) -> str:

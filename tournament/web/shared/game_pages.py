@@ -52,6 +52,8 @@ class GamePages:
     ruleset: str
     sheet: GameSheet
     """What its sheets ask and tell."""
+    open_to_all = True
+    """Whether all lies open, so that any moment of a game can be played on from for practice."""
     can_be_asked = False
     """Whether there is a page on which the engine answers questions about a position."""
     steps: ClassVar[Mapping[str, tuple[str | Promise, str]]] = {}

@@ -16,13 +16,33 @@ import { store } from "./table-store.js";
 /** @type {Played} */
 const NOTHING = { size: 0, undo_from: 0, board: "", needs: { words: "" }, legal: [], last: [], finished: null, steps: [] };
 
+/**
+ * The game that an address begins with; null if it names none.
+ * @param {string} hash
+ * @returns {Game | null}
+ */
+const started = (hash) => {
+  if (!hash.startsWith("#from=")) return null;
+  try {
+    const told = JSON.parse(decodeURIComponent(hash.slice("#from=".length)));
+    return Array.isArray(told.steps)
+      ? { seed: 1, rules: String(told.rules), rival: "person", steps: told.steps.map(String), viewer: "A" }
+      : null;
+  } catch {
+    return null;
+  }
+};
+
 /** @param {any} data */
 const run = (data) => {
   const part = (/** @type {string} */ name) => byId(`practice-${name}`);
   const texts = /** @type {Record<string, string>} */ (part("texts").dataset);
 
+  /* A moment of a recorded game that its viewer has sent here; the reader's own game stays kept. */
+  const from = started(location.hash);
+  const kept = from ? `${data.kept}:tried` : data.kept;
   /** @type {Game | null} */
-  let game = store.read(data.kept);
+  let game = from ?? store.read(kept);
   let state = NOTHING;
   let busy = false;
   /** @type {Answer | null} Why nobody can be asked now. */
@@ -58,7 +78,7 @@ const run = (data) => {
     if (answer.kind === "done") {
       state = /** @type {Played} */ (answer.told);
       game = { ...game, ...more, steps: state.steps };
-      store.write(data.kept, game);
+      store.write(kept, game);
       news = seen ? state.last.filter((item) => item.n >= seen) : [];
       if (!state.pass_to) seen = happened();
     } else if (!trouble) {
@@ -66,6 +86,7 @@ const run = (data) => {
     }
     page.show();
     screens();
+    if (from && state.pass_to && !stopped) play({ viewer: state.pass_to });
   };
 
   /* Which part of the page is due; whoever stood in another one goes on in it. */
@@ -121,7 +142,7 @@ const run = (data) => {
     play({});
   };
   const forget = () => {
-    store.remove(data.kept);
+    store.remove(kept);
     game = null;
     state = NOTHING;
     trouble = null;
