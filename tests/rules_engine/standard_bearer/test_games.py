@@ -43,6 +43,7 @@ def play(seed: int) -> None:
     assert board.result[1] == "bearers"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", QUICK)
 def test_games_end_in_time(seed: int) -> None:
     play(seed)
@@ -68,6 +69,7 @@ def test_crowds_are_positions_of_a_game_that_goes_on() -> None:
         assert dense(Random(f"crowd {seed}")) == board
 
 
+@pytest.mark.slow
 def test_crowds_and_attempts_come_across_every_rule() -> None:
     broken: Counter[str | None] = Counter()
     legal: Counter[str] = Counter()

@@ -71,6 +71,7 @@ def test_the_strong_shut_the_way_to_their_last_bearer() -> None:
             assert last.result != ("B", "bearers")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", STRENGTHS)
 def test_a_game_repeats_from_its_seed(name: str) -> None:
     def beginning() -> list[str]:
@@ -116,6 +117,7 @@ def test_worth_falls_with_wounds_and_ends_with_life() -> None:
         assert table[BEARER * STRIDE] > table[PIKEMAN * STRIDE]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("one", "other", "target"), TARGETS[:2])
 def test_each_strength_beats_the_one_below(one: str, other: str, target: float) -> None:
     score = match(one, other, range(10))
