@@ -616,3 +616,14 @@ def test_a_tie_break_for_the_wrong_player_is_annulled_and_ruled_anew(timed: Fold
     judge(timed, tie_break(timed, "A"))
     winner = timed.event.order[timed.event.progress.winner(MATCH) - 1]
     assert winner == timed.event.player(MATCH, "A")
+
+
+@pytest.mark.rule("CH-MATCH-2")
+def test_where_nothing_is_counted_counts_decide_nothing() -> None:
+    fold = Fold(ruleset="tic_tac_toe").drawn(10)
+    fold.call(MATCH)
+    fold.must(c.StartPlay(MATCH))
+    judge(fold, tie_break(fold, "A", (3, 2), (-9, 9)))
+    effect = fold.event.rulings[-1].effect
+    assert (effect["basis"], effect["proposed"]) == ("judge", None)
+    assert (effect["heroes"], effect["damage_over_life"]) == (None, None)

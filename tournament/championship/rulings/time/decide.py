@@ -66,12 +66,15 @@ def rule_tie_break(context: Context, command: commands.RuleTieBreak) -> Decision
     left = event.time_left(command.match, context.now)
     if left:
         return Refusal("time_running", {"left": whole_minutes(left)})
-    if match_rules(event).counted_at_time and _not_counted(command):
+    counted = match_rules(event).counted_at_time
+    if counted and _not_counted(command):
         return Refusal("tie_break_count")
     drawn = drawn_seat(event, command.match, command.lot)
     if command.lot is not None and drawn is None:
         return Refusal("tie_break_lot")
-    proposal = propose(command.heroes, command.damage_over_life, drawn)
+    # Where nothing is counted nothing decides but the lot, whatever was sent.
+    heroes, damage = (command.heroes, command.damage_over_life) if counted else (None, None)
+    proposal = propose(heroes, damage, drawn)
     return {
         "event": issue(
             context,
@@ -85,8 +88,8 @@ def rule_tie_break(context: Context, command: commands.RuleTieBreak) -> Decision
                 "players": list(event.players(command.match)),
                 "basis": basis_of(proposal, command.winner),
                 "proposed": proposal.seat,
-                "heroes": _plain(command.heroes),
-                "damage_over_life": _plain(command.damage_over_life),
+                "heroes": _plain(heroes),
+                "damage_over_life": _plain(damage),
                 "lot": command.lot,
             },
             affected=(command.match,),
