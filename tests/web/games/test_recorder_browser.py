@@ -70,10 +70,15 @@ class Table:
         page.on("pageerror", lambda fault: self.faults.append(str(fault)))
 
     def card(self, card: str) -> None:
-        self.page.locator(f'#table-board [data-card="{card}"]').click()
+        self._tap(f'#table-board [data-card="{card}"]')
 
     def area(self, area: str) -> None:
-        self.page.locator(f'#table-board [data-area="{area}"]').click()
+        self._tap(f'#table-board [data-area="{area}"]')
+
+    def _tap(self, place: str) -> None:
+        """The board takes no tap while an answer is awaited, and shows that beside it."""
+        expect(self.choices).to_have_attribute("aria-disabled", "false")
+        self.page.locator(place).click()
 
     def choose(self, words: str) -> None:
         self.choices.get_by_role("button", name=re.compile(f"^{words}")).first.click()
