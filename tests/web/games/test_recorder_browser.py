@@ -77,7 +77,7 @@ class Table:
 
     def _tap(self, place: str) -> None:
         """The board takes no tap while an answer is awaited, and shows that beside it."""
-        expect(self.choices).to_have_attribute("aria-disabled", "false")
+        expect(self.choices).to_have_attribute("aria-disabled", "false", timeout=40_000)
         self.page.locator(place).click()
 
     def choose(self, words: str) -> None:
@@ -151,6 +151,8 @@ def test_a_game_from_setup_to_the_sheet_with_the_network_cut(
     line.cut()
     table.recruit("A:knight", "A:V2")
     expect(table.unchecked()).to_have_count(1)
+    # A request that was cut may take as long as the page has patience for one.
+    expect(page.locator("#table-net")).to_contain_text("Связи нет", timeout=40_000)
     table.end_turn()
     expect(table.unchecked()).to_have_count(2)
     page.reload()
