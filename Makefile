@@ -4,7 +4,7 @@ PYTHON ?= python3.11
 VENV := .venv
 PY := $(VENV)/bin/python
 
-.PHONY: run venue test check bench compiled rules-off national soak lock fmt clean
+.PHONY: run venue test check bench compiled rules-off national soak lock notice release laptop fmt clean
 
 # One plain command without a shell between: TERM and Ctrl-C reach the server itself.
 run: $(VENV)/.installed
@@ -16,8 +16,8 @@ run: $(VENV)/.installed
 venue: $(VENV)/.installed
 	$(PY) manage.py venue $(if $(TRY),--try="$(TRY)") $(foreach name,FILE COPY BUNDLE PEOPLE,$(if $($(name)),"$($(name))"))
 
-# All steps, to the end. SEED=… repeats the order and the chance of a run; ALL=1 leaves out no group
-# of pure tests, though nothing has changed since it was green here.
+# All steps, to the end, without the slow tests; REQUIRE_ALL=1 runs these too, as .ci/run does. SEED=… repeats
+# the order and the chance of a run; ALL=1 leaves out no group of pure tests that was green here unchanged.
 test: $(VENV)/.installed-dev
 	$(PY) -m tests.run all
 
@@ -43,13 +43,26 @@ national: $(VENV)/.installed-dev
 soak: $(VENV)/.installed-dev
 	$(PY) -m tests.run soak
 
+# Source archive, wheels of the engine, audit.pyz, components, checksums; see docs/running/upgrade.md.
+release: $(VENV)/.installed-dev
+	$(PY) -m tests.runner.release
+
 fmt: $(VENV)/.installed-dev
 	$(PY) -m ruff check --fix .
 	$(PY) -m ruff format .
 
-# Needs the program uv. Pinned versions with hashes, without index addresses or local paths.
+# Needs the program uv. Pinned versions with hashes, without index addresses or local paths; what was
+# changed stands in build/lock-report.md. UPGRADE=1 takes the newest versions that pyproject.toml allows.
 lock: $(VENV)/.installed-dev
 	$(PY) -m tests.run lock
+
+# The program as a folder for a hall's laptop, for each system; needs a network. See docs/running/laptop.md.
+laptop: $(VENV)/.installed-dev
+	$(PY) -m tests.runner.laptop
+
+# Packages and licences of others, as they are installed.
+notice: $(VENV)/.installed-dev
+	$(PY) -m tests.runner.notice
 
 # Asks nobody but this machine while everything is there; else says in plain words what is missing.
 $(VENV)/.installed: requirements.txt

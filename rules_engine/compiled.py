@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
 PACKAGE: Final = os.path.dirname(os.path.abspath(__file__))
 FOLDER: Final = os.path.join(os.path.dirname(PACKAGE), "build", "compiled")
-"""Where a build lies: beside the package, never in it."""
+"""Where a build lies: beside the package, not in it."""
+BROUGHT_ALONG: Final = os.path.join(PACKAGE, "compiled_build")
+"""Where the build of a compiled wheel lies, since beside an installed package are others'."""
 MANIFEST: Final = "MANIFEST"
 """First the digest of the sources, then the compiled files, one to a line."""
 PURE: Final = ("core", "pixel_tactics", "tic_tac_toe", "standard_bearer")
@@ -70,7 +72,8 @@ def module_name(file: str) -> str:
 
 def _load() -> str:
     """Make the build known to the import system if it may be used; say what is used."""
-    folder = os.environ.get("RULES_ENGINE") or FOLDER
+    usual = BROUGHT_ALONG if os.path.isdir(BROUGHT_ALONG) else FOLDER
+    folder = os.environ.get("RULES_ENGINE") or usual
     manifest = os.path.join(folder, MANIFEST)
     if folder == PLAIN or not os.path.isfile(manifest):
         return PLAIN

@@ -4,7 +4,7 @@ import gc
 import logging
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import hypothesis
@@ -14,11 +14,15 @@ from django.db import connections
 from django.test import Client
 from django.utils import translation
 
+from tests.factories import anew
+from tests.runner.slow import listed
 from tests.support.append_only import flush_takes_what_was_written  # noqa: F401
 from tests.support.migrated import migrated_file
 from tests.support.nobody_logged import nobody_in_the_log  # noqa: F401
 from tests.support.remembered import beside_all_steps
+from tests.support.scenario import Scenario
 from tournament.config.frames import roomy
+from tournament.operations.watching import probes
 from tournament.web.catalogues import compile_catalogues
 from tournament.web.shared import kept_pages
 
@@ -51,10 +55,33 @@ def russian() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def fresh_memory() -> None:
-    """The cache counts what one sender does, pages are kept: no test begins with another's."""
+def fresh_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is kept in memory is a test's own.
+
+    The cache counts what one sender does, pages are kept, what watches the site gives an answer
+    again for a moment.
+    """
     cache.clear()
     kept_pages.PAGES.clear()
+    monkeypatch.setattr(probes, "FRESH_FOR", -1.0)
+    anew()
+
+
+@pytest.fixture
+def pages_see(monkeypatch: pytest.MonkeyPatch) -> Callable[[Scenario], Scenario]:
+    """Have pages and jobs see the time of a day, whose clock stands between two steps."""
+
+    def see(day: Scenario) -> Scenario:
+        monkeypatch.setattr("django.utils.timezone.now", lambda: day.now)
+        return day
+
+    return see
+
+
+@pytest.fixture
+def beside_a_browser(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A browser's loop runs in this thread, and the database may be asked in between."""
+    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -89,10 +116,13 @@ PAGES = Path(__file__).parent / "web"
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what looks at whole pages; heavy tests go first, light ones fill the rest."""
+    slow = listed()
     heavy = ("browser", "firefox", "webkit", "node", "postgres", "redis", "slow", "pages")
     for item in items:
         if PAGES in item.path.parents and item.path.parent != PAGES:
             item.add_marker("pages")
+        if item.nodeid.partition("[")[0] in slow:
+            item.add_marker("slow")
 
     def weight(item: pytest.Item) -> int:
         return sum(item.get_closest_marker(name) is not None for name in heavy)

@@ -1,7 +1,8 @@
 """`python -m tests.run WHAT`: the checks behind `make`, with a word on what was left out.
 
 A suite needs PostgreSQL, Redis, a browser or Node; without it the suite is left out and named. With
-`REQUIRE_ALL=1` (continuous integration) a suite that would be left out is a failure.
+`REQUIRE_ALL=1` (continuous integration) a suite that would be left out is a failure, and the tests
+that take more than two seconds run too, and all benchmarks in small.
 """
 
 import os
@@ -12,6 +13,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.support.disks import can_mount
 from tests.support.examples import ALL
 from tests.support.present import (
     CHROMIUM,
@@ -27,7 +29,9 @@ from tests.support.unchanged import files_of, hashes, keep, unchanged
 NODE_FOLDERS = (ROOT / "tests" / "brackets" / "node", ROOT / "tests" / "scripts")
 POSTGRES_URL = os.environ.get("TEST_DATABASE_URL", "postgres://postgres@127.0.0.1:5432/postgres")
 WORKERS = os.environ.get("WORKERS", "2")
-FAST = "not (browser or firefox or webkit or node or postgres or redis or slow or soak)"
+WHOLE = os.environ.get("REQUIRE_ALL") == "1"
+"""Leave nothing out: neither what is slow nor what has nothing to talk to, which is a failure."""
+FAST = "not (browser or firefox or webkit or node or postgres or redis or registry or slow or soak)"
 CHECKED = (
     "tests/brackets",
     "tests/championship",
@@ -42,12 +46,9 @@ CHECKED = (
     "tests/play/test_day.py",
     "tests/play/test_override.py",
     "tests/api/test_result.py",
-    "tests/web/judge/test_results.py",
-    "tests/web/public/test_states.py",
     "tests/web/test_catalogues.py",
     "tests/web/test_components.py",
     "tests/runner",
-    "tests/words",
 )
 """What `make check` asks: the pure packages, and some services and pages to see that they stand."""
 BROWSERS = ("browser", "firefox", "webkit")
@@ -90,6 +91,8 @@ SUITES = (
     Suite("postgres", "a PostgreSQL server at TEST_DATABASE_URL", _postgres),
     Suite("redis", "the program redis-server", lambda: shutil.which("redis-server") is not None),
     Suite("caddy", "the program caddy", lambda: shutil.which("caddy") is not None),
+    Suite("tmpfs", "the right to mount a small disk (root)", can_mount),
+    Suite("compiler", "a compiler of C (cc)", lambda: shutil.which("cc") is not None),
     Suite(
         "browser",
         f"Chromium (CHROMIUM or one of {', '.join(CHROMIUM)})",
@@ -114,8 +117,9 @@ LINT = {
     "format": (*PYTHON, "ruff", "format", "--check", "."),
     "types": (*PYTHON, "mypy", "tournament", "reports", "rules_engine", "manage.py"),
     "layers": (str(Path(sys.executable).with_name("lint-imports")),),
+    "licences": (*PYTHON, "tests.runner.notice", "--check"),
 }
-"""Style, types, layers."""
+"""Style, types, layers, licences."""
 TYPES = [*LINT].index("types")
 _TOOLS = "tests/scripts/node_modules"
 _SCRIPTS = "tournament/web/static/web"
@@ -158,25 +162,29 @@ def missing_suites() -> list[Suite]:
     missing = [suite for suite in SUITES if not suite.present()]
     for suite in missing:
         print(f"LEFT OUT: the tests marked {suite.marker}: this needs {suite.needs}", flush=True)
-    if missing and os.environ.get("REQUIRE_ALL") == "1":
+    if missing and WHOLE:
         sys.exit("A suite would be left out, and REQUIRE_ALL=1 forbids that.")
     return missing
 
 
 BENCHMARKS = (
     "bench_brackets",
+    "bench_swiss",
     "bench_pages",
+    "bench_api",
     "bench_slow_line",
     "bench_override",
     "bench_reports",
     "bench_registration",
     "bench_watchers",
     "bench_calls",
+    "bench_scaling",
     "bench_engine",
     "bench_standard_bearer",
     "bench_audit",
     "bench_ledger",
     "bench_verification",
+    "bench_api_writes",
 )
 SAMPLES = {
     "national championship, small": (*PYTHON, "tests.national", "--small"),
@@ -214,9 +222,14 @@ def containing(*snippets: str) -> list[str]:
     return [path.relative_to(ROOT).as_posix() for path in found]
 
 
+def _left_out(missing: Collection[str]) -> set[str]:
+    """Markers of the tests that this run has no place for, wherever they would run."""
+    return {*missing, "registry", "soak", *(() if WHOLE else ("slow",))}
+
+
 def on_postgresql(missing: Collection[str]) -> tuple[Step, Step]:
     """What a database may answer differently, and what needs the server to itself."""
-    others = " or ".join(sorted({*missing, *BROWSERS, "laptop", "node", "soak"}))
+    others = " or ".join(sorted(_left_out(missing) | {*BROWSERS, "laptop", "node"}))
     shared = f"(database or postgres or redis) and not ({others} or alone)"
     where = {"DATABASE_URL": POSTGRES_URL}
     together = (*WAITING, "-m", shared, *containing(*ON_POSTGRESQL))
@@ -228,14 +241,14 @@ def on_postgresql(missing: Collection[str]) -> tuple[Step, Step]:
 
 
 def everything() -> None:
-    """All that can run here: SQLite, browsers, PostgreSQL, lint, Node, benchmarks in small."""
+    """What can run here: SQLite, browsers, PostgreSQL, lint, Node; with `WHOLE` all of each."""
     missing = {suite.marker for suite in missing_suites()}
     now = hashes(missing)
     same = unchanged(now)
     for group in same:
         print(f"UNCHANGED since it was green here, not run again (ALL=1 does): {group}")
     # Redis stands beside PostgreSQL, where there is one.
-    elsewhere = missing | {"postgres", "soak"} | (set() if "postgres" in missing else {"redis"})
+    elsewhere = _left_out(missing) | {"postgres"} | (set() if "postgres" in missing else {"redis"})
     left_out, browsers = " or ".join(sorted(elsewhere)), " or ".join(BROWSERS)
     ignored = [f"--ignore={path}" for path in files_of(same)]
     in_browsers = [
@@ -255,8 +268,12 @@ def everything() -> None:
         tests.append(together)
         at_the_end.insert(0, alone)
     # The longest first, so that the short ones fill what is left.
-    done = side_by_side([*first, *tests, *steps(SAMPLES)], 2) + side_by_side(at_the_end, 2)
-    keep(now, done[len(first) :][:2])
+    samples = steps(SAMPLES) if WHOLE else []
+    done = side_by_side([*first, *tests, *samples], 2) + side_by_side(at_the_end, 2)
+    if WHOLE:
+        keep(now, done[len(first) :][:2])
+    else:
+        print("LEFT OUT: slow tests (tests/slow.txt) and benchmarks; REQUIRE_ALL=1 runs them.")
     for suite in SUITES:
         if suite.marker in missing:
             print(f"LEFT OUT: the tests marked {suite.marker}: this needs {suite.needs}")
@@ -307,25 +324,8 @@ def rules_off() -> None:
 
 
 def lock() -> None:
-    """Pin every dependency with hashes."""
-    compile_lock = (
-        "uv", "pip", "compile", "--quiet", "--python-version", "3.11", "--universal",
-        "--generate-hashes", "--no-emit-index-url", "--no-emit-find-links", "--no-annotate",
-        "--no-header", "pyproject.toml",
-    )  # fmt: skip
-    of_compiler = [part for part in compile_lock if part != "pyproject.toml"]
-    locks = {
-        "lock of the site": (*compile_lock, "-o", "requirements.txt"),
-        "lock of the tests": (
-            *compile_lock, "--extra", "tests", "-c", "requirements.txt",
-            "-o", "tests/requirements.txt",
-        ),
-        "lock of the compiler": (
-            *of_compiler, "--group", "compiler", "-c", "tests/requirements.txt",
-            "-o", "rules_engine/compiler.txt",
-        ),
-    }  # fmt: skip
-    end([run(step) for step in steps(locks)])
+    """Pin every dependency with hashes, and tell what that changes."""
+    end([run(python("locks", "tests.runner.lock")), run(python("notice", "tests.runner.notice"))])
 
 
 COMMANDS: dict[str, Callable[[], None]] = {

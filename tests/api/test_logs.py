@@ -12,13 +12,13 @@ from django.test import Client
 from django.utils import timezone
 from jsonschema import validate
 
+from tests.factories import DayFactory
 from tests.support.scenario import Scenario
 from tournament.api.schema import description
 from tournament.events.states import event_state
 from tournament.jobs.worker import run_due
 from tournament.people.api_tokens import end_token, make_token
 from tournament.people.models import Person, User
-from tournament.play import services as play
 from tournament.play.models import LogVerdict, SubmittedLog
 
 pytestmark = pytest.mark.django_db
@@ -30,11 +30,7 @@ ILLEGAL = (LOGS / "illegal-second-attack.log").read_bytes()
 
 @pytest.fixture
 def day() -> Scenario:
-    scenario = Scenario().drawn(10)
-    scenario.wait(minutes=10)
-    play.call_match(scenario.by(scenario.organizer), event=scenario.event, match="W1.2")
-    play.start_play(scenario.by(scenario.judge), event=scenario.event, match="W1.2")
-    return scenario
+    return DayFactory(in_play="W1.2")
 
 
 def token_of(holder: User | Person, purpose: str = "submit_logs") -> str:

@@ -6,19 +6,16 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from tests.factories import DayFactory
 from tests.support.scenario import Scenario
 from tournament.events.states import event_state
-from tournament.play import services as play
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def day() -> Scenario:
-    scenario = Scenario().drawn(10)
-    scenario.wait(minutes=10)
-    play.call_match(scenario.by(scenario.organizer), event=scenario.event, match="W1.2")
-    return scenario
+    return DayFactory(called="W1.2")
 
 
 def post(client: Client, day: Scenario, what: str, body: Any, **headers: str) -> Any:

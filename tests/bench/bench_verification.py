@@ -105,8 +105,8 @@ def judge_some(number: int, logs: int) -> None:
 
 
 @contextmanager
-def production(folder: Path) -> Iterator[Installation]:
-    """PostgreSQL, Redis, Celery's clock and two workers."""
+def production(folder: Path, workers: int = WORKERS) -> Iterator[Installation]:
+    """PostgreSQL, Redis, Celery's clock and some workers."""
     folder.mkdir()
     os.environ["DATABASE_URL"] = POSTGRES_URL
     broker = Broker(folder)
@@ -114,7 +114,7 @@ def production(folder: Path) -> Iterator[Installation]:
     with fresh_database(folder) as database:
         site = Installation(database, folder, REDIS_URL=broker.url)
         try:
-            for _ in range(WORKERS):
+            for _ in range(workers):
                 site.start(*celery, "worker", "--concurrency", "1")
             site.start(*celery, "beat", "--schedule", str(folder / "clock"))
             yield site

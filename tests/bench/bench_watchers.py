@@ -24,16 +24,11 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-from zoneinfo import ZoneInfo
+from typing import Any
 
 from tests.support.migrated import migrated_file
 from tests.support.server import free_port, serving
-
-if TYPE_CHECKING:
-    from tests.support.scenario import Scenario
 
 WATCHERS, AT_ONE_DAY, CITIES, SECONDS = 2_000, 500, 19, 90
 SMALL = (40, 10, 2, 8)
@@ -56,7 +51,7 @@ class Seen:
     lost: int = 0
 
 
-def days_of_today(cities: int) -> tuple["Scenario", dict[str, str], str]:
+def prepare(cities: int) -> tuple[list[str], str]:
     """Days that are drawn; the organizer's session. Django is set up here."""
     import django
 
@@ -64,35 +59,15 @@ def days_of_today(cities: int) -> tuple["Scenario", dict[str, str], str]:
     from django.conf import settings
     from django.test import Client
 
-    from tests.support.scenario import Scenario
-    from tournament.events import selectors, services
-    from tournament.events.execution import Place
+    from tests.support.days_of_today import days_of_today
     from tournament.web.catalogues import compile_catalogues
 
     compile_catalogues()
-    now = datetime.now(UTC) - timedelta(hours=2)
-    day = Scenario(now=now)
-    held: dict[str, str] = {}
-    for number, (city, known) in enumerate(list(selectors.cities().items())[:cities]):
-        today = now.astimezone(ZoneInfo(known.zone)).date()
-        if not held:
-            final = today.replace(year=today.year + 1, day=1)
-            day.plan(city=city, tables=16, day=today, first_day=today, final_date=final)
-        else:
-            stage = day.add_city(city)
-            whole = Place(day.championship, stage)
-            day.grant(day.publisher, day.organizer, "organizer", whole)
-            day.grant(day.publisher, day.judge, "judge", whole)
-            day.event = day.add_day(stage, today, tables=16)
-            services.open_registration(day.by(day.organizer), event=day.event)
-        for player in range(number * PLAYERS + 1, (number + 1) * PLAYERS + 1):
-            day.enrol(day.application(player))
-        day.check_in_all()
-        day.draw()
-        held[day.event] = city
+    days = days_of_today(cities, PLAYERS)
     client = Client()
-    client.force_login(day.organizer, settings.AUTHENTICATION_BACKENDS[0])
-    return day, held, client.cookies[settings.SESSION_COOKIE_NAME].value
+    client.force_login(days[0].organizer, settings.AUTHENTICATION_BACKENDS[0])
+    session = client.cookies[settings.SESSION_COOKIE_NAME].value
+    return [day.event for day in days], session
 
 
 async def watch(port: int, event: str, seen: Seen, until: float, chance: random.Random) -> None:
@@ -187,7 +162,9 @@ def processor_seconds(group: int) -> float:
 
 def late(values: Sequence[float], percent: int) -> float:
     """The percentile of some values; of none it is zero."""
-    return statistics.quantiles(values, n=100, method="inclusive")[percent - 1] if values else 0.0
+    if len(values) < 2:
+        return sum(values)
+    return statistics.quantiles(values, n=100, method="inclusive")[percent - 1]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -202,8 +179,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.environ.update(
             DATA_DIR=name, DJANGO_SETTINGS_MODULE="tournament.config.settings", DEMO="0"
         )
-        _day, held, session = days_of_today(cities)
-        days, port, seen = list(held), free_port(), Seen()
+        days, session = prepare(cities)
+        port, seen = free_port(), Seen()
         from django.db import connections
 
         connections.close_all()

@@ -301,10 +301,11 @@ def test_the_passphrase_is_long_enough() -> None:
 OF_NO_DAY = """
     announcement applicant application championship channel city commitment credential description
     digest end_reason ended evidence first_player gamelog grant holder holder_kind instead_of kept
-    key kind lot machine match merged met method new_event new_registration nonce note old on_ruling
-    one order origin other person preferred public_key purpose receiver_sha256 rehearsal_of role
-    root rp_id ruling scope scope_kind secret_sha256 sha256 side signature split stage start subject
-    text until user why witness zone
+    key kind lot machine match merged met method names_key new_event new_registration nonce note
+    old on_ruling
+    one order origin other person preferred previous proof public_key purpose receiver_sha256
+    rehearsal_of role root rp_id ruling scope scope_kind secret_sha256 sha256 side signature split
+    stage start subject text until user why winner witness zone
 """
 """Fields of commands with a word that names no day to be changed, nor a registration of one."""
 

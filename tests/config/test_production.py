@@ -97,3 +97,40 @@ def test_other_sites_of_the_domain_are_bound_only_on_request(
     done = run("-c", SECURE_ANSWER, env=environment)
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip() == f"max-age=31536000{more}"
+
+
+HEALTH = """
+from tournament.config.wsgi import application
+import io
+for path in ("/healthz", "/readyz", "/"):
+    asked = {"REQUEST_METHOD": "GET", "PATH_INFO": path, "HTTP_HOST": "127.0.0.1:8000",
+             "REMOTE_ADDR": "127.0.0.1", "SERVER_NAME": "127.0.0.1", "SERVER_PORT": "8000",
+             "SERVER_PROTOCOL": "HTTP/1.1", "wsgi.url_scheme": "http", "wsgi.input": io.BytesIO()}
+    b"".join(application(asked, lambda status, headers: print(path, status)))
+"""
+
+
+def test_a_program_on_the_machine_asks_after_its_health_without_name_and_tls(
+    tmp_path: Path,
+) -> None:
+    told = {**GOOD, "DATABASE_URL": f"sqlite:///{tmp_path / 'none.sqlite3'}", "REDIS_URL": ""}
+    environment = {"PATH": os.environ["PATH"], "DATA_DIR": str(tmp_path), **told}
+    done = run("-c", HEALTH, env=environment)
+    assert done.returncode == 0, done.stderr
+    said = dict(line.split(" ", 1) for line in done.stdout.splitlines())
+    # Without its tables it can answer nobody else.
+    assert said["/healthz"] == "200 OK"
+    assert said["/readyz"] == "503 Service Unavailable"
+    assert said["/"] != "200 OK"
+
+
+def test_options_of_the_address_of_the_database_hold(tmp_path: Path) -> None:
+    told = {**GOOD, "DATABASE_URL": "postgres:///site?sslmode=verify-full"}
+    environment = {"PATH": os.environ["PATH"], "DATA_DIR": str(tmp_path), **told}
+    code = (
+        "from tournament.config.settings import DATABASES; print(DATABASES['default']['OPTIONS'])"
+    )
+    done = run("-c", code, env=environment)
+    assert done.returncode == 0, done.stderr
+    assert "verify-full" in done.stdout
+    assert "synchronous_commit" in done.stdout

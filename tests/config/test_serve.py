@@ -5,6 +5,7 @@ import shutil
 import signal
 import socket
 import sqlite3
+import tarfile
 import urllib.request
 from pathlib import Path
 
@@ -68,7 +69,7 @@ def test_starting_again_keeps_the_data(project: Path, tmp_path: Path) -> None:
             process.communicate(timeout=30)
             with sqlite3.connect(tmp_path / "championship.sqlite3") as database:
                 database.execute("CREATE TABLE IF NOT EXISTS kept (word TEXT)")
-    assert not (tmp_path / "backups").exists()
+    assert list((tmp_path / "backups").glob("before-update-*")) == []
 
 
 def test_an_update_backs_the_database_up_before_it_migrates(project: Path, tmp_path: Path) -> None:
@@ -82,9 +83,12 @@ def test_an_update_backs_the_database_up_before_it_migrates(project: Path, tmp_p
     with serving(project, tmp_path, free_port()) as process:
         process.send_signal(signal.SIGTERM)
         output, _ = process.communicate(timeout=30)
-    (backup,) = (tmp_path / "backups").iterdir()
+    (backup,) = (tmp_path / "backups").glob("before-update-*")
     assert str(backup) in output
-    with sqlite3.connect(backup) as database:
+    with tarfile.open(backup) as packed:
+        (part,) = [name for name in packed.getnames() if name.endswith(".sqlite3")]
+        packed.extract(part, tmp_path / "unpacked", filter="data")
+    with sqlite3.connect(tmp_path / "unpacked" / part) as database:
         names = {row[0] for row in database.execute("SELECT name FROM sqlite_master")}
     assert "ledger_entry" in names
     assert "play_match" not in names

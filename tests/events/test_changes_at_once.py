@@ -4,13 +4,14 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 
 import pytest
 from django.db import connection, connections, transaction
 from django.http import Http404
 from django.test.utils import CaptureQueriesContext
 
+from tests.factories import DayFactory
 from tests.support.scenario import Scenario
 from tournament.events import changes, erasure, own_changes, services
 from tournament.events.own_registrations import find_held
@@ -29,9 +30,7 @@ Change = Callable[[], object]
 
 def planned() -> Scenario:
     """A day a week ahead."""
-    day = Scenario().plan()
-    day.now = datetime.fromisoformat("2016-12-03T06:00:00+00:00")
-    return day
+    return DayFactory(days_before=7)
 
 
 def edit(day: Scenario, registration: str, command_id: str = "") -> None:

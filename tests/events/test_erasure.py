@@ -237,6 +237,8 @@ def test_words_of_rulings_that_name_her_go_and_the_rulings_stay() -> None:
 @pytest.mark.database
 def test_files_that_wait_go_with_her(settings: object, tmp_path: Path) -> None:
     settings.EMAIL_FILE_PATH = str(tmp_path)  # type: ignore[attr-defined]
+    # A folder of its own: tests beside this one keep lists, too.
+    settings.DATA_DIR = str(tmp_path / "data")  # type: ignore[attr-defined]
     day = Scenario().plan()
     entered = enter(day)
     uploads.keep(b"x", filename="list.csv", owner="o", event_id=day.event, now=day.now)
@@ -326,5 +328,5 @@ def test_a_late_correction_does_not_bring_her_back() -> None:
     person = Person.objects.get(pk=enter(day).person)
     erasure.erase(day.by(day.publisher), person=person.pk)
     with pytest.raises(Http404):
-        edit_person(person, replace(MARIA, contact="new@example.org"))
+        edit_person(person, replace(MARIA, contact="new@example.org"), at=day.now)
     assert not Person.objects.exists()

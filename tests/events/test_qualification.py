@@ -4,6 +4,7 @@ from datetime import date, datetime, timedelta
 
 import pytest
 
+from tests.factories import DayFactory
 from tests.support.scenario import Scenario, actor_for
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.qualification.queries import free_seats, next_best, stage_qualification
@@ -19,7 +20,6 @@ from tournament.ledger.models import Entry
 from tournament.outbox.models import Message
 from tournament.people.models import Reason
 from tournament.people.policy import Actor
-from tournament.play import services as play
 
 pytestmark = pytest.mark.django_db
 BEFORE = date(2016, 12, 10)
@@ -29,9 +29,7 @@ class Stage:
     """A closed day of ten with a planned final, and what the publisher does with it."""
 
     def __init__(self) -> None:
-        self.day = Scenario().drawn(10)
-        self.day.play_on()
-        play.complete_day(self.day.by(self.day.organizer), event=self.day.event)
+        self.day = DayFactory(closed=True)
         finals.plan_final(
             self.day.by(self.day.publisher),
             championship=self.day.championship,

@@ -4,6 +4,7 @@ from datetime import date, datetime, timedelta
 
 import pytest
 
+from tests.factories import DayFactory
 from tests.support.scenario import GAME_DAY, Scenario
 from tournament.championship import commands
 from tournament.events import changes, days, services, split
@@ -23,10 +24,7 @@ SECOND = date(2016, 12, 11)
 @pytest.fixture
 def crowded() -> Scenario:
     """Thirty-four want to play on one day."""
-    day = Scenario().plan()
-    day.now = day.now.replace(day=2)
-    day.register(34)
-    return day
+    return DayFactory(days_before=8, players=34)
 
 
 def second(size: int = 17) -> commands.SplitDay:

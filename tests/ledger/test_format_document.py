@@ -107,6 +107,20 @@ def test_the_checkpoint_is_signed(installation: Ed25519PublicKey) -> None:
     assert (origin, size, root.hex()) == ("pixel-tactics/event:e1", 3, blocks()["root"])
 
 
+def test_the_witness_signed_the_checkpoint_and_its_time() -> None:
+    name, told, encoded = blocks()["witness-vkey"].split("+", 2)
+    public = base64.b64decode(encoded)
+    assert public[:1] == b"\4"
+    dash, who, line = blocks()["cosignature"].split(" ")
+    signature = base64.b64decode(line)
+    assert (dash, who) == ("\N{EM DASH}", name)
+    assert signature[:4].hex() == told == sha256(name.encode() + b"\n" + public)[:4].hex()
+    at = int.from_bytes(signature[4:12], "big")
+    text = blocks()["checkpoint"].partition("\n\n")[0] + "\n"
+    message = f"cosignature/v1\ntime {at}\n{text}".encode()
+    Ed25519PublicKey.from_public_bytes(public[1:]).verify(signature[12:], message)
+
+
 def test_the_receipt_proves_its_entry(installation: Ed25519PublicKey) -> None:
     receipt = json.loads(blocks()["receipt"])
     entry = payload_of(receipt["envelope"], installation)

@@ -1,11 +1,7 @@
 """Messages beside e-mail, against services of our own that speak the published forms."""
 
 import re
-import socket
-import threading
-import time
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -38,8 +34,6 @@ from tournament.events.own_data import as_json, own_data
 from tournament.events.states import event_state
 from tournament.jobs.models import Job
 from tournament.outbox import linking
-from tournament.outbox.channels import asking
-from tournament.outbox.channels.base import ServiceAway
 from tournament.outbox.models import ChannelNews, Message
 from tournament.people.links import make_link, reissue, token_of
 from tournament.people.models import ChannelCode, ChannelLink, Person
@@ -150,26 +144,6 @@ def test_only_a_subscription_at_a_known_push_service_is_taken(
     assert answer.status_code == 422
     assert "Служба уведомлений" in answer.json()["message"]
     assert not ChannelLink.objects.exists()
-
-
-def test_an_answer_whose_head_drips_is_not_waited_for(
-    services: Services, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(asking, "WHOLE_SECONDS", 0.3)
-    with socket.create_server(("127.0.0.1", 0)) as server:
-
-        def drip() -> None:
-            talk, _ = server.accept()
-            with talk, suppress(OSError):
-                for _ in range(30):
-                    talk.sendall(b"H")
-                    time.sleep(0.1)
-
-        dripping = threading.Thread(target=drip, daemon=True)
-        dripping.start()
-        with pytest.raises(ServiceAway):
-            asking.Asker().get(f"http://127.0.0.1:{server.getsockname()[1]}/")
-        assert dripping.is_alive()
 
 
 @pytest.mark.parametrize("by_webhook", [False, True], ids=["asked", "webhook"])

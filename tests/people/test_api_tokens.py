@@ -129,3 +129,47 @@ def test_use_is_noted_once_a_minute(judge: User) -> None:
 )
 def test_every_other_text_is_nobody(text: str) -> None:
     assert actor_with(text, NOW) is None
+
+
+@pytest.mark.rule("CH-ROLE-1")
+def test_a_token_for_one_day_opens_nothing_elsewhere(make_user: MakeUser) -> None:
+    judge = make_user("judge", ("judge", "stage", "stage-1"))
+    _, secret = make_token(judge, purpose="enter_results", name="бот", now=NOW, event="event-1")
+    actor = actor_with(secret, NOW)
+    assert actor is not None
+    assert allowed(actor, Action.ENTER_RESULT, HERE) is Role.JUDGE
+    another = Scope(championship="championship-1", stage="stage-1", event="event-2")
+    assert allowed(actor, Action.ENTER_RESULT, another) is None
+    assert allowed(actor, Action.ENTER_RESULT, Scope(championship="championship-1")) is None
+
+
+NOT_BY_PROGRAM = {
+    Action.SIGN_SHEET,
+    Action.SIGN_STATEMENT,
+    Action.ENROL_KEY,
+    Action.HAND_OVER_DAY,
+    Action.TAKE_BACK_DAY,
+    Action.END_CUSTODY,
+    Action.AWARD_PRIZES,
+    Action.ERASE_PERSON,
+    Action.MANAGE_ACCOUNTS,
+    Action.SEE_PROTECTED,
+    Action.SEE_EVIDENCE,
+    Action.ADMIT_DEVICE,
+    Action.APPOINT_ORGANIZER,
+    Action.APPOINT_JUDGE,
+    Action.APPOINT_HELPER,
+}
+
+
+@pytest.mark.rule("CH-ROLE-1")
+@pytest.mark.parametrize("purpose", list(api_tokens.PURPOSES))
+def test_no_purpose_opens_what_people_do_themselves(purpose: str) -> None:
+    assert not api_tokens.PURPOSES[purpose] & NOT_BY_PROGRAM
+
+
+def test_whole_tournaments_need_what_each_kind_of_work_needs() -> None:
+    whole = api_tokens.PURPOSES["tournaments"]
+    for purpose in api_tokens.FOR_STAFF:
+        assert api_tokens.PURPOSES[purpose] <= whole, purpose
+    assert {*api_tokens.FOR_STAFF, *api_tokens.FOR_PLAYERS} == set(api_tokens.PURPOSES)

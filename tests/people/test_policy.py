@@ -70,6 +70,7 @@ TABLE = {
     Action.ENTER_RESULT: "p O J H",
     Action.RECORD_ATTESTATION: "O J H",
     Action.RULE: "J d",
+    Action.SAY_RESULT: "L",
     Action.SIGN_SHEET: "L",
     Action.SUBMIT_LOG: "O J L",
     Action.SEE_LOGS: "P O J L",
@@ -106,11 +107,13 @@ TABLE = {
     Action.PLAN_FINAL: "P",
     Action.REHEARSE_FINAL: "P",
     Action.PRACTISE: "O",
+    Action.CREATE_TOURNAMENT: "P O",
     Action.AWARD_PRIZES: "P",
     Action.DRAW_LOT: "P",
     Action.ADMIT_DEVICE: "p O",
     Action.MANAGE_ACCOUNTS: "P",
     Action.SEE_JOBS: "P",
+    Action.MANAGE_WEBHOOKS: "P O",
     Action.PRINT: "P O J",
 }
 LETTERS = {Role.PUBLISHER: "Pp", Role.ORGANIZER: "Otd", Role.JUDGE: "J", Role.HELPER: "H"}

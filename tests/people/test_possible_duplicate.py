@@ -86,10 +86,10 @@ def test_editing_ends_a_possible_duplicate_and_can_begin_another() -> None:
     anna = enter()
     other = enter(contact="other@example.org")
     edited = replace(ANNA, full_name="Анна Королькова", contact="other@example.org")
-    edit_person(other, edited)
+    edit_person(other, edited, at=NOW)
     note_possible_duplicates("c1", other, at=NOW)
     assert noted() == []
-    edit_person(other, replace(edited, contact=ANNA.contact))
+    edit_person(other, replace(edited, contact=ANNA.contact), at=NOW)
     note_possible_duplicates("c1", other, at=NOW)
     assert noted() == [(anna.pk, other.pk)]
 
@@ -97,7 +97,7 @@ def test_editing_ends_a_possible_duplicate_and_can_begin_another() -> None:
 def test_who_has_become_alike_by_editing_is_noted_in_the_order_of_entry() -> None:
     other = enter(full_name="Пётр Иванов", contact="other@example.org")
     anna = enter()
-    edit_person(other, replace(ANNA, contact=""))
+    edit_person(other, replace(ANNA, contact=""), at=NOW)
     note_possible_duplicates("c1", other, at=NOW)
     assert noted() == [(other.pk, anna.pk)]
 

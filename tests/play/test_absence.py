@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from tests.factories import UserFactory
 from tests.support.rebuilt import assert_rebuilds
 from tests.support.rulings import rule
 from tests.support.scenario import Scenario
@@ -132,13 +133,7 @@ def test_the_organizer_enters_what_the_duty_judge_ruled_and_he_confirms(day: Sce
     with pytest.raises(Refused) as refused:
         rule(day.by(day.organizer), commands.RuleWalkover, **about)
     assert refused.value.refusal.code == "not_allowed"
-    duty = type(day.judge).objects.create_user("duty-judge", "long-enough-1")
-    judges.name_duty_judge(
-        day.by(day.publisher),
-        championship=day.championship,
-        day=event_state(day.event).day,
-        user=duty.public_id,
-    )
+    duty = UserFactory(on_duty=day)
     with pytest.raises(Refused) as refused:
         rule(day.by(day.organizer), commands.RuleWalkover, **about)
     assert refused.value.refusal.code == "judge_can_rule"
@@ -160,7 +155,7 @@ def test_the_organizer_enters_what_the_duty_judge_ruled_and_he_confirms(day: Sce
 @pytest.mark.rule("CH-JUDGE-6")
 def test_a_judge_is_replaced_in_both_ledgers(day: Scenario) -> None:
     grant = championship_state(day.championship).judges_of(day.event)[0]
-    new = type(day.judge).objects.create_user("new-judge", "long-enough-1")
+    new = UserFactory()
     judges.replace_judge(
         day.by(day.organizer),
         event=day.event,
@@ -215,13 +210,7 @@ def test_a_day_without_any_judge_is_stopped_after_half_an_hour(
     day: Scenario, on_duty: bool
 ) -> None:
     if on_duty:
-        duty = type(day.judge).objects.create_user("duty-judge", "long-enough-1")
-        judges.name_duty_judge(
-            day.by(day.publisher),
-            championship=day.championship,
-            day=event_state(day.event).day,
-            user=duty.public_id,
-        )
+        UserFactory(on_duty=day)
     grant = championship_state(day.championship).judges_of(day.event)[0].id
     services.revoke_role(day.by(day.organizer), championship=day.championship, grant=grant)
     waiting = Job.objects.get(kind="stop_without_judge")

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, connection, connections
 
+from tests.factories import DayFactory
 from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import Scenario
 from tests.support.unlocked_ledger import unlocked
@@ -30,10 +31,7 @@ FEW = 8
 @pytest.fixture
 def day(transactional_db: None) -> Scenario:
     """A day of ten with its first match at a table."""
-    scenario = Scenario().drawn(10)
-    scenario.wait(minutes=10)
-    play.call_match(scenario.by(scenario.organizer), event=scenario.event, match="W1.2")
-    return scenario
+    return DayFactory(called="W1.2")
 
 
 def press_at_once(action: Callable[[int], str], times: int = PRESSED) -> Counter[str]:

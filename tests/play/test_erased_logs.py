@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from rules_engine.core.log import to_json
 from rules_engine.logs import read_log
+from tests.factories import DayFactory
 from tests.play.test_concurrency import press_at_once
 from tests.support.raw_database import raw_database
 from tests.support.scenario import Scenario
@@ -61,10 +62,7 @@ def named_logs() -> list[bytes]:
 @pytest.fixture
 def day() -> Scenario:
     """A day of ten with a match at a table."""
-    day = Scenario().drawn(10)
-    day.wait(minutes=10)
-    day.start(MATCH)
-    return day
+    return DayFactory(in_play=MATCH)
 
 
 def hand_in(day: Scenario, data: bytes, **who: Any) -> SubmittedLog:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.factories import SheetFactory
 from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import Scenario
 from tournament.championship import commands
@@ -21,11 +22,7 @@ WHY = {"category": "other", "reason": "Судья так решил."}
 @pytest.fixture
 def day() -> Scenario:
     """W1.2 has a result on its sheet."""
-    scenario = Scenario().drawn(10)
-    scenario.wait(minutes=10)
-    play.call_match(scenario.by(scenario.organizer), event=scenario.event, match=MATCH)
-    scenario.enter(MATCH, "A", leaders=(3, 9))
-    return scenario
+    return SheetFactory(match=MATCH, filled=True, leaders=(3, 9)).day
 
 
 def sheet(day: Scenario) -> Sheet:

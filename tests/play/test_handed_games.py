@@ -7,14 +7,12 @@ from typing import Any
 
 import pytest
 
-from tests.support.scenario import Scenario
+from tests.factories import DayFactory, HandedInLogFactory
 from tests.support.signed_site import Site
 from tournament.events.retention import rehearse, run
 from tournament.events.venue.rows import BadRow
 from tournament.jobs.models import Job
-from tournament.play import services
 from tournament.play.handed_games import HandedGames
-from tournament.play.log_submission import submit_log
 from tournament.play.models import RecordedStep, Recording, RecordingNote, SubmittedLog
 
 pytestmark = pytest.mark.django_db
@@ -25,14 +23,8 @@ LOG = Path("fixtures/logs/legal-short.log").read_bytes()
 @pytest.fixture
 def table() -> Site:
     """A game with a log and a recording that was corrected."""
-    scenario = Scenario().drawn(10)
-    scenario.wait(minutes=10)
-    staff = scenario.by(scenario.organizer)
-    services.call_match(staff, event=scenario.event, match=MATCH)
-    services.start_play(scenario.by(scenario.organizer), event=scenario.event, match=MATCH)
-    about: dict[str, Any] = {"event": scenario.event, "match": MATCH, "game": 1}
-    staff = scenario.by(scenario.organizer)
-    log = submit_log(staff, **about, data=LOG, source="recorder").log
+    scenario = DayFactory(in_play=MATCH)
+    log = HandedInLogFactory(day=scenario, log=LOG, source="recorder", judged=False)
     recording = Recording.objects.create(
         game_day_id=scenario.event,
         match=MATCH,

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from tests.factories import DayFactory
 from tests.support.scenario import Scenario
 from tournament.championship.judges.calls.decide import CALL_AGAIN_SECONDS
 from tournament.events.execution import Caller, Refused
@@ -21,9 +22,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def called(db: None) -> Scenario:
     """W1.2 is called to table 1."""
-    scenario = Scenario().drawn(10)
-    play.call_match(scenario.by(scenario.organizer), event=scenario.event, match="W1.2")
-    return scenario
+    return DayFactory(called="W1.2")
 
 
 def held(scenario: Scenario, seat: str, match: str = "W1.2") -> Held:

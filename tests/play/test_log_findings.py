@@ -10,9 +10,9 @@ from django.http import Http404
 
 from rules_engine.core.log import to_json
 from rules_engine.logs import read_log
+from tests.factories import DayFactory
 from tests.support.noted import noted
 from tests.support.rebuilt import assert_rebuilds
-from tests.support.scenario import Scenario
 from tests.support.signed_site import Site
 from tournament.adapters.pixel_tactics.match_rules import CARD_NUMBERS
 from tournament.championship import commands
@@ -37,12 +37,7 @@ LOG = (FOLDER / "legal-short.log").read_bytes()
 @pytest.fixture
 def table() -> Site:
     """A day of ten whose match W1.2 is being played."""
-    scenario = Scenario().drawn(10)
-    scenario.wait(minutes=10)
-    staff = scenario.by(scenario.organizer)
-    services.call_match(staff, event=scenario.event, match=MATCH)
-    services.start_play(scenario.by(scenario.organizer), event=scenario.event, match=MATCH)
-    return Site(scenario, Random(1))
+    return Site(DayFactory(in_play=MATCH), Random(1))
 
 
 def hand_in(table: Site, data: bytes = LOG) -> SubmittedLog:

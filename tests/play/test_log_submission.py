@@ -9,14 +9,14 @@ import pytest
 
 from rules_engine.core.log import to_json
 from rules_engine.logs import read_log
-from tests.support.scenario import Scenario
+from tests.factories import DayFactory
 from tests.support.signed_site import Site
 from tournament.championship.sheets.logs.decide import LOGS_OF_A_GAME
 from tournament.events.execution import Caller, Refused
 from tournament.events.states import event_state
 from tournament.jobs.models import Job
 from tournament.people.policy import ANONYMOUS
-from tournament.play import game_logs, services
+from tournament.play import game_logs
 from tournament.play.log_submission import LONGEST_FILE, logs_of, submit_log
 from tournament.play.models import GameLog, SubmittedLog
 
@@ -28,12 +28,7 @@ LOG = Path("fixtures/logs/legal-short.log").read_bytes()
 @pytest.fixture
 def table() -> Site:
     """A day of ten whose match W1.2 is being played."""
-    scenario = Scenario().drawn(10)
-    scenario.wait(minutes=10)
-    staff = scenario.by(scenario.organizer)
-    services.call_match(staff, event=scenario.event, match=MATCH)
-    services.start_play(scenario.by(scenario.organizer), event=scenario.event, match=MATCH)
-    return Site(scenario, Random(1))
+    return Site(DayFactory(in_play=MATCH), Random(1))
 
 
 def hand_in(table: Site, data: bytes = LOG, caller: Caller | None = None, **more: Any) -> Any:

@@ -9,6 +9,7 @@ from django.http import Http404
 from rules_engine.core.verdict import Legal
 from rules_engine.logs import verify_bytes
 from rules_engine.pixel_tactics.recording import GameRecording
+from tests.factories import DayFactory
 from tests.support.recorded_games import likely, play_on, whole_game
 from tests.support.scenario import Scenario
 from tournament.championship import commands
@@ -18,7 +19,6 @@ from tournament.events.states import event_state
 from tournament.people.models import User
 from tournament.people.policy import Actor
 from tournament.play import recording_access, recordings
-from tournament.play import services as play
 from tournament.play.models import RecordedStep, Recording, RecordingNote, SubmittedLog
 from tournament.play.recording_texts import forget_reasons, forget_reasons_by
 from tournament.play.recordings import Sent
@@ -31,11 +31,7 @@ MATCH = "W1.2"
 @pytest.fixture
 def day(db: None) -> Scenario:
     """W1.2 is played at table 1."""
-    scenario = Scenario().drawn(10)
-    by = scenario.by
-    play.call_match(by(scenario.organizer), event=scenario.event, match=MATCH)
-    play.start_play(by(scenario.organizer), event=scenario.event, match=MATCH)
-    return scenario
+    return DayFactory(in_play=MATCH)
 
 
 def player(day: Scenario, seat: str, match: str = MATCH) -> str:

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from tests.factories import DayFactory
 from tests.play.test_concurrency import press_at_once
 from tests.support.recorded_games import whole_game
 from tests.support.rulings import rule
@@ -26,9 +27,7 @@ AT_ONCE = 10
 @pytest.fixture
 def day(transactional_db: None) -> Scenario:
     """W1.2 is played at table 1."""
-    scenario = Scenario().drawn(10)
-    scenario.start(MATCH)
-    return scenario
+    return DayFactory(in_play=MATCH)
 
 
 def callers(day: Scenario) -> list[Caller]:

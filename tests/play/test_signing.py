@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from tests.factories import DayFactory
 from tests.support.authenticator import BrowserKey, PasskeyKey, PersonKey
 from tests.support.noted import noted
 from tests.support.rebuilt import assert_rebuilds
-from tests.support.scenario import Scenario
 from tests.support.signed_days import JUDGE, ORGANIZER
 from tests.support.signed_site import Site, signed_site
 from tournament.championship.event_state import Sheet
@@ -34,10 +34,7 @@ LOG = Path("fixtures/logs/legal-short.log").read_text(encoding="utf-8")
 @pytest.fixture
 def table() -> Site:
     """A day of ten with match W1.2 at a table; nobody has a key."""
-    scenario = Scenario().drawn(10)
-    scenario.wait(minutes=10)
-    services.call_match(scenario.by(scenario.organizer), event=scenario.event, match=MATCH)
-    return Site(scenario, Random(1))
+    return Site(DayFactory(called=MATCH), Random(1))
 
 
 def seat(table: Site, letter: str) -> str:

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from django.db import InterfaceError, OperationalError, connection, connections, transaction
 
+from tests.factories import DayFactory
 from tests.support.authenticator import BrowserKey, PasskeyKey, PersonKey
 from tests.support.rebuilt import assert_rebuilds
-from tests.support.scenario import Scenario
 from tests.support.signed_days import ORGANIZER
 from tests.support.signed_site import Site
 from tournament.championship.event_state import Sheet
@@ -20,7 +20,7 @@ from tournament.events.execution import Answer, Caller, Refused
 from tournament.ledger.core.canonical import canonical_bytes
 from tournament.ledger.core.envelope import RESULT_SHEET_PAYLOAD_TYPE
 from tournament.ledger.models import Entry
-from tournament.play import services, signing
+from tournament.play import signing
 
 pytestmark = [pytest.mark.database, pytest.mark.slow, pytest.mark.rule("CH-SHEET-1")]
 MATCH = "W1.2"
@@ -30,10 +30,7 @@ DROPPED = (OperationalError, InterfaceError)
 @pytest.fixture
 def table(transactional_db: None) -> Site:
     """A day of ten with its first match at a table."""
-    scenario = Scenario().drawn(10)
-    scenario.wait(minutes=10)
-    services.call_match(scenario.by(scenario.organizer), event=scenario.event, match=MATCH)
-    return Site(scenario, Random(1))
+    return Site(DayFactory(called=MATCH), Random(1))
 
 
 def at_once(*actions: Callable[[], Any]) -> list[Any]:

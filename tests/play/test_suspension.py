@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime
 import pytest
 from django.utils import translation
 
+from tests.factories import DayFactory
 from tests.support.scenario import Scenario, actor_for
 from tournament.championship.days.queries import suspended_state
 from tournament.events import days
@@ -27,10 +28,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def running() -> Scenario:
     """Ten players, one match in play."""
-    day = Scenario().drawn(10)
-    first = event_state(day.event).call_list()[0]
-    day.start(first, by=day.judge)
-    return day
+    return DayFactory(running=True)
 
 
 def work(now: datetime) -> None:

@@ -50,6 +50,7 @@ SITE = Ground(
     ),
     tests=(
         TESTS / "events" / "test_repeats.py",
+        TESTS / "events" / "test_tournaments.py",
         TESTS / "people" / "test_access.py",
         TESTS / "people" / "test_names_and_persons.py",
         TESTS / "people" / "test_naming.py",

@@ -17,7 +17,7 @@ from typing import Literal, NamedTuple
 import pytest
 
 from tests.regulations.rules_off import PURE, SITE
-from tests.regulations.test_rules import LAST, POINTS
+from tests.regulations.test_rules import FREE, LAST, POINTS, ROUNDS
 from tests.support.rules_off import JUDGING, guarded_codes, refused_in
 from tests.support.switch import Switch
 from tests.support.switching import Ground, fault, source_of
@@ -151,6 +151,7 @@ TABLE: dict[str, Claim] = {
     "CH-VENUE-3": enforced("championship/custody/returning/decide.py"),
     "CH-VENUE-4": enforced("championship/custody/returning/decide.py"),
     "CH-VENUE-5": enforced("championship/custody/decide.py"),
+    "CH-WITNESS-1": enforced("championship/witnesses/decide.py"),
     # The bracket.
     "CH-DE-1": enforced("brackets/structure.py"),
     "CH-DE-2": enforced("brackets/structure.py"),
@@ -164,9 +165,7 @@ TABLE: dict[str, Claim] = {
     "CH-DE-10": enforced("brackets/draw.py"),
     "CH-DE-11": enforced("championship/check_in/decide.py"),
     "CH-DE-12": enforced("brackets/progress.py"),
-    "CH-DE-13": shown(
-        "brackets/drops.py", "tests/brackets/test_peer.py::test_both_play_the_same_bracket"
-    ),
+    "CH-DE-13": enforced("brackets/brackets_model.py"),
     "CH-PLACE-1": enforced("brackets/places.py"),
     "CH-PLACE-2": enforced("championship/qualification/seats/decide.py"),
     "CH-PLACE-3": enforced("brackets/wiring.py"),
@@ -189,7 +188,37 @@ TABLE: dict[str, Claim] = {
     "CH-ROLE-3": enforced("championship/final/decide.py"),
     "CH-ROLE-4": enforced("people/policy.py"),
     "CH-ROLE-5": enforced("people/policy.py"),
-    "CH-ROLE-6": later("results are not written through the interface for programs yet"),
+    "CH-ROLE-6": shown(
+        "api/writes/results.py",
+        "tests/api/writes/test_results_count.py::test_without_a_reason_the_desk_fills_the_sheet",
+    ),
+    # Tournaments of rounds.
+    **{f"SW-{n}": enforced("brackets/rounds/swiss.py") for n in range(1, 10)},
+    **{f"RR-{n}": enforced("brackets/rounds/round_robin.py") for n in range(1, 6)},
+    "TB-1": enforced("brackets/rounds/standings.py"),
+    **{f"TB-{n}": enforced("brackets/rounds/tie_breaks.py") for n in (2, 3, 4, 5, 6, 8, 9)},
+    "TB-7": enforced("brackets/rounds/direct_encounter.py"),
+    # Free tournaments.
+    "FT-LEDGER-1": enforced("championship/tournaments/decide.py"),
+    "FT-ROLE-1": enforced("people/policy.py"),
+    "FT-RULES-1": enforced("regulations/checks.py"),
+    "FT-SIZE-1": enforced("regulations/checks.py"),
+    "FT-ENTRY-1": enforced("championship/tournaments/decide.py"),
+    "FT-ENTRY-2": enforced("championship/check_in/decide.py"),
+    "FT-SEED-1": enforced("championship/tournaments/decide.py"),
+    "FT-LATE-1": enforced("championship/rounds/decide.py"),
+    "FT-RESULT-1": enforced("championship/play/scores/decide.py"),
+    "FT-RESULT-2": enforced("championship/play/scores/decide.py"),
+    "FT-RESULT-3": enforced("championship/play/scores/decide.py"),
+    "FT-SCORE-1": enforced("championship/play/scores/decide.py"),
+    "FT-DRAW-1": enforced("championship/play/scores/decide.py"),
+    "FT-POINTS-1": enforced("regulations/checks.py"),
+    "FT-PAIR-1": enforced("championship/rounds/decide.py"),
+    "FT-PAIR-2": enforced("championship/rounds/decide.py"),
+    "FT-PAIR-3": enforced("championship/rounds/decide.py"),
+    "FT-TABLE-1": enforced("championship/play/decide.py"),
+    "FT-CUT-1": enforced("championship/rounds/decide.py"),
+    "FT-END-1": enforced("championship/tournaments/decide.py"),
     # Open points whose decision no other rule states.
     "CH-AMB-06": enforced("championship/qualification/queries.py"),
     "CH-AMB-22": fact(f"{DATA}::test_nobody_limits_the_time_unless_the_profile_does"),
@@ -230,6 +259,10 @@ ABOVE = {
     "submitted_log_other_game": "CH-SHEET-3",
     "submitted_log_unreadable": "CH-SHEET-3",
     "tablet_only": "CH-SHEET-6",
+    "name_length": "FT-ENTRY-1",
+    "tournament_address_taken": "FT-RULES-1",
+    "tournament_city": "FT-RULES-1",
+    "tournament_game": "FT-RESULT-1",
 }
 """Refusals of services and forms, each switched off by hand where it is made."""
 
@@ -282,8 +315,10 @@ def asked(rule: str) -> list[str]:
 def test_the_table_has_every_rule_and_the_catalogue_the_same() -> None:
     counted = {f"CH-{topic}-{n}" for topic, last in LAST.items() for n in range(1, last + 1)}
     counted |= {f"CH-AMB-{n:02}" for n in POINTS}
+    counted |= {f"{topic}-{n}" for topic, last in ROUNDS.items() for n in range(1, last + 1)}
+    counted |= {f"FT-{topic}-{n}" for topic, last in FREE.items() for n in range(1, last + 1)}
     assert set(TABLE) == counted
-    assert {rule for rule in RULES if rule.startswith("CH-")} == counted
+    assert {rule for rule in RULES if not rule.startswith("PT-")} == counted
 
 
 def test_every_refusal_belongs_to_a_rule_of_the_table() -> None:
@@ -309,7 +344,8 @@ def test_what_the_table_claims(rule: str) -> None:
 
 def test_only_rules_are_marked() -> None:
     known = TABLE.keys() | {f"CH-AMB-{n:02}" for n in range(1, LAST_POINT + 1)}
-    assert sorted(rule for rule in marks() if rule.startswith("CH-") and rule not in known) == []
+    ours = tuple(f"{topic}-" for topic in ("CH", *ROUNDS))
+    assert sorted(rule for rule in marks() if rule.startswith(ours) and rule not in known) == []
 
 
 def test_every_refusal_is_under_a_control() -> None:

@@ -1,5 +1,6 @@
 """Checks of single rules that need no history."""
 
+from dataclasses import MISSING, fields
 from datetime import date, timedelta
 
 import pytest
@@ -14,6 +15,26 @@ def test_a_profile_with_a_number_missing_is_refused() -> None:
     del body["minimum_age"]
     with pytest.raises(ValueError, match="minimum_age"):
         Profile.from_body(body)
+
+
+def test_a_profile_is_known_in_the_form_that_each_release_gave_it() -> None:
+    needed = {item.name for item in fields(Profile) if item.default is MISSING}
+    profile = Profile(**{name: NUMBERS[name] for name in needed})
+    newest, second, first = profile.bodies()
+    assert newest == profile.body()
+    assert second.keys() - first.keys() == {"offer_hours", "retention_days"}
+    assert first.keys() == needed
+    assert all(Profile.from_body(body) == profile for body in profile.bodies())
+
+
+@pytest.mark.parametrize(("number", "forms"), [("signing_minutes", 1), ("offer_hours", 2)])
+def test_no_release_before_a_number_has_written_another_than_its_default(
+    number: str, forms: int
+) -> None:
+    needed = {item.name for item in fields(Profile) if item.default is MISSING}
+    profile = Profile(**{name: NUMBERS[name] for name in needed}, **{number: 5})
+    assert len(list(profile.bodies())) == forms
+    assert all(Profile.from_body(body) == profile for body in profile.bodies())
 
 
 @pytest.mark.rule("CH-REG-2")

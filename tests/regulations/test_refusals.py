@@ -10,7 +10,7 @@ from tests.support.tables import every_row
 from tournament.regulations import refusals
 from tournament.regulations.refusals import CODES, TOPICS, Refusal, told
 
-RULE = re.compile(r"(CH|PT)-[A-Z]+-\d+")
+RULE = re.compile(r"(CH|PT|FT)-[A-Z]+-\d+|(SW|RR|TB)-\d")
 PERSONAL = {"name", "birth", "contact", "phone", "email", "full_name", "birth_date"}
 FOLDER = Path(refusals.__file__).parent / "refusal_texts"
 PRODUCT = FOLDER.parents[1]

@@ -148,8 +148,8 @@ def test_names_and_words_are_the_same_each_time() -> None:
     drawn = event_state(demo_day(RUNNING_CITY)).draws[-1].text
     assert drawn == "17 4 23"
     assert names[:2] == [
-        ("Морозов Никита Романович", date(1992, 6, 6)),
-        ("Жуков Матвей Александрович", date(2003, 5, 17)),
+        ("Беляева София Максимовна", date(1997, 7, 25)),
+        ("Уваров Михаил Иванович", date(2003, 8, 31)),
     ]
 
 

@@ -20,7 +20,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 MOST_QUERIES = 12
 """Session, account and roles are three of them."""
-ABOUT_CODES = frozenset({"rules", "rules-found", "draw", "rehearsal-draw", "for-programs"})
+ABOUT_CODES = frozenset(
+    {"rules", "rules-found", "draw", "rehearsal-draw", "for-programs", "interface"}
+)
 """They list the rules by id, and say how programs and hand-made checks name things."""
 OF_THE_TRANSACTION = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
 

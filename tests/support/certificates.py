@@ -11,10 +11,11 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
 
-def certificate(folder: Path) -> tuple[Path, ssl.SSLContext]:
-    """A certificate for 127.0.0.1 that nobody vouches for, and a server's use of it."""
+def certificate(folder: Path, host: str = "127.0.0.1") -> tuple[Path, ssl.SSLContext]:
+    """A certificate for a host that nobody vouches for, and a server's use of it."""
     key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "127.0.0.1")])
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, host)])
+    known_as = x509.DNSName(host) if host[0].isalpha() else x509.IPAddress(ip_address(host))
     now = datetime.now(UTC)
     made = (
         x509.CertificateBuilder()
@@ -24,9 +25,7 @@ def certificate(folder: Path) -> tuple[Path, ssl.SSLContext]:
         .serial_number(x509.random_serial_number())
         .not_valid_before(now - timedelta(days=1))
         .not_valid_after(now + timedelta(days=1))
-        .add_extension(
-            x509.SubjectAlternativeName([x509.IPAddress(ip_address("127.0.0.1"))]), critical=False
-        )
+        .add_extension(x509.SubjectAlternativeName([known_as]), critical=False)
         .add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
         .sign(key, hashes.SHA256())
     )

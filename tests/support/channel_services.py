@@ -27,6 +27,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from environ import Env
 
 from tests.support.certificates import certificate
+from tournament.config.calls import call_settings
 from tournament.config.channels import channel_settings
 
 VK_TOKEN, VK_GROUP, VK_SECRET = "vk-token", "77", "vk-secret"
@@ -113,6 +114,7 @@ class Services:
             "PUSH_KEY": coded((20161211).to_bytes(32, "big")),
             "PUSH_HOSTS": "127.0.0.1",
             "PUSH_CA": one,
+            "TEST_HOSTS": "127.0.0.1",
             "VK_TOKEN": VK_TOKEN,
             "VK_GROUP": VK_GROUP,
             "VK_URL": self.address,
@@ -305,3 +307,4 @@ def use(settings: Any, services: Services, **more: str) -> None:
     env.ENVIRON = {**services.environment, **more}
     settings.SITE_URL = "https://championship.example"
     settings.PUSH, settings.VK, settings.MAX = channel_settings(env, contact="club@mail.example")
+    settings.CALLS = call_settings(env, production=False)

@@ -20,6 +20,7 @@ from tournament.people.models import Person, User
 from tournament.play import keys
 from tournament.showroom.demo import build_demo
 from tournament.showroom.demo.builder import demo_day
+from tournament.showroom.demo.evenings import LISTED, PAIRED, PLAYED, evening
 from tournament.showroom.demo.family import family_link
 from tournament.web.demo_accounts import FINISHED_CITY, PLANNED_CITY, RUNNING_CITY, account_of
 
@@ -57,6 +58,9 @@ def build_site() -> ClickedSite:
         now=timezone.now(),
         **BrowserKey("a player's phone").enrolment(),
     )
+    for name in (LISTED, PAIRED, PLAYED):
+        for user, role in ((judge, "judge"), (helper, "helper")):
+            _appoint(organizer, user, role, evening(name))
     over, crowded, at_check_in = _over(), _crowded(), _at_check_in()
     for scenario, event in ((over[0], over[1]), (at_check_in[0], at_check_in[1])):
         for user, role in ((judge, "judge"), (helper, "helper")):

@@ -7,8 +7,8 @@ today and prints it as a JSON object: its id. For tests of a real server.
 import json
 import os
 import sys
-from dataclasses import replace
 from datetime import datetime, timedelta
+from random import Random
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
@@ -26,28 +26,25 @@ def drawn_day(
 
     It begins at `now`; without that it is a day of the past.
     """
-    from tests.support.scenario import Scenario
+    from tests.factories import DayFactory
+    from tests.support.scenario import MORNING
     from tournament.events import selectors
     from tournament.events.states import event_state
-    from tournament.play import services as play
-    from tournament.showroom.demo.players import applications, fixed_seed
+    from tournament.showroom.demo.players import SEED, applications
 
-    day = Scenario(now=now) if now is not None else Scenario()
-    profile = replace(selectors.profile(), day_maximum=MOST_PLAYERS)
-    today = day.now.astimezone(ZoneInfo(selectors.cities()["kazan"].zone)).date()
-    final = today + timedelta(days=90)
-    day.plan(tables=16, day=today, first_day=today, final_date=final, profile=profile)
-    with fixed_seed():
-        people = applications(players, day=today, city="Казань", code="p", minors={})
-    for person in people:
-        day.enrol(person)
-    day.check_in_all()
-    day.draw()
+    now = now or MORNING
+    today = now.astimezone(ZoneInfo(selectors.cities()["kazan"].zone)).date()
+    # Always the same people: how long names are is what such a day is looked at for.
+    people = applications(players, day=today, city="Казань", code="p", chance=Random(SEED))
+    dates = {"day": today, "first_day": today, "final_date": today + timedelta(days=90)}
+    day: Scenario = DayFactory(
+        now=now, drawn=True, people=people, tables=16, day_maximum=MOST_PLAYERS, **dates
+    )
     for number in range(played):
         day.play_match(event_state(day.event).progress.ready()[0], "AB"[number % 3 == 1])
     for match in event_state(day.event).progress.ready()[:called]:
         day.wait(minutes=3)
-        play.call_match(day.by(day.organizer), event=day.event, match=match)
+        day.call(match)
     return day
 
 

@@ -11,11 +11,13 @@ from tests.support.authenticator import BrowserKey, PasskeyKey
 from tournament.ledger.audit.bundle import BundleContent, LedgerContent, write_bundle
 from tournament.ledger.core.canonical import canonical_bytes
 from tournament.ledger.core.checkpoints import sign_checkpoint
+from tournament.ledger.core.cosignatures import WitnessKey, cosign
 from tournament.ledger.core.entry import Entry, SealedEntry
 from tournament.ledger.core.envelope import RESULT_SHEET_PAYLOAD_TYPE, pae, statement_digest
 from tournament.ledger.core.fingerprints import six_words
 from tournament.ledger.core.keys import InstallationKey
 from tournament.ledger.core.merkle import inclusion_proof, root
+from tournament.ledger.core.notes import note_parts
 from tournament.ledger.core.receipts import Receipt
 
 LEDGER = "event:e1"
@@ -46,6 +48,12 @@ STATEMENT: dict[str, Any] = {
     "nonce": "0123456789abcdef0123456789abcdef",
     "at": "2016-12-10T08:00:00.000000Z",
 }
+
+
+WITNESS_KEY = Ed25519PrivateKey.from_private_bytes(b"\x07" * 32)
+WITNESS = WitnessKey("club.example/witness", WITNESS_KEY.public_key())
+WITNESSED_AT = 1_481_357_000
+"""The moment at which the example's witness cosigned, in seconds since 1970."""
 
 
 def _signed_by(key: BrowserKey | PasskeyKey, seat: str, level: str) -> dict[str, Any]:
@@ -82,6 +90,7 @@ def examples() -> dict[str, str]:
     leaves = [item.leaf_hash for item in sealed]
     top = root(leaves).hex()
     checkpoint = sign_checkpoint(LEDGER, len(sealed), top, INSTALLATION)
+    text, _ = note_parts(checkpoint)
     proof = tuple(item.hex() for item in inclusion_proof(leaves, 1))
     receipt = Receipt(LEDGER, 2, sealed[1].envelope, proof, checkpoint)
     content = LedgerContent(LEDGER, [item.envelope for item in sealed], checkpoint)
@@ -111,6 +120,8 @@ def examples() -> dict[str, str]:
         "assertion": base64.b64decode(signatures[1]).decode(),
         "client-data": PASSKEY.client_data(RESULT_SHEET_PAYLOAD_TYPE, statement).decode(),
         "manifest": _manifest(bundle),
+        "witness-vkey": WITNESS.vkey(),
+        "cosignature": cosign(text, WITNESS, WITNESS_KEY, WITNESSED_AT).removesuffix("\n"),
     }
 
 

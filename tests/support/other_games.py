@@ -9,6 +9,7 @@ from rules_engine.core.log import write_log
 from rules_engine.logs import judged
 from rules_engine.rulesets import names, ruleset
 from rules_engine.standard_bearer.drawing import LETTERS
+from tests.factories import DayFactory
 from tests.support.scenario import Scenario
 from tournament.championship.play.match_rules import DRAWN, MatchRules, Said, Summary, rules_of
 from tournament.events import selectors
@@ -31,10 +32,7 @@ def profile_of(game: str) -> Profile:
 
 def day_of(game: str) -> Scenario:
     """A day of ten players whose match W1.2 is being played."""
-    day = Scenario().drawn(10, profile=profile_of(game))
-    day.wait(minutes=10)
-    day.start("W1.2")
-    return day
+    return DayFactory(in_play="W1.2", ruleset=game)
 
 
 def ways_to_end(rules: MatchRules, outcome: str) -> list[str]:

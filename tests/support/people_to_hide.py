@@ -1,6 +1,7 @@
 """People with names, birth dates and contacts that occur nowhere else: what no log may hold."""
 
 from datetime import date
+from functools import cache
 
 from tournament.people.naming import date_texts
 from tournament.people.persons import PersonData
@@ -40,11 +41,17 @@ IN_A_LIST = PersonData(
 )
 KNOWN = (GROWN_UP, CHILD)
 EVERYBODY = (GROWN_UP, CHILD, AT_CHECK_IN, AT_THE_DESK, IN_A_LIST)
+ENTRANT_BY_NAME = "Фокич"
+DROPPED_ENTRANT = "Евлампий Сорокопут"
+HOST_TO_BE = "Мнемозинов Гавриил"
 
 
+@cache
 def given_away() -> list[str]:
     """Every text by which one of them would be recognised, in lower case."""
     words: set[str] = set()
+    for name in (ENTRANT_BY_NAME, DROPPED_ENTRANT, HOST_TO_BE):
+        words.update(name.split())
     for person in EVERYBODY:
         for name in (person.full_name, person.display_name, person.representative_name):
             words.update(part.rstrip("аяй") for part in name.replace("-", " ").split())

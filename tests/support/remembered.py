@@ -24,7 +24,7 @@ from django.db import connection, transaction
 from django.db.models.signals import post_save
 
 from tournament.adapters.pixel_tactics import statistics_views
-from tournament.events import states
+from tournament.events import checkpoints, states
 from tournament.events.venue import handed_over
 from tournament.ledger.models import Ledger
 from tournament.people.models import Person
@@ -44,7 +44,11 @@ OF_THE_TEST = frozenset(
     {"DATA_DIR", "EMAIL_FILE_PATH", "SETTINGS_MODULE", "default_settings", "_deleted"}
 )
 """Settings that a test gives itself and that no step of a scenario looks at."""
-OF_ONE_PAST = (handed_over._checkpoint, statistics_views._statistics)
+OF_ONE_PAST = (
+    checkpoints._newest_noted,
+    handed_over._checkpoint,
+    statistics_views._statistics,
+)
 """What is kept in the process by day and number of changes: a day has one past, but for tests."""
 
 

@@ -227,6 +227,11 @@ class Scenario:
         why = {"category": category, "reason": reason}
         return rule(caller, kind, event=self.event, met=met, **why, **said)
 
+    @remembered
+    def call(self, match: str) -> None:
+        """The organizer calls a match to a table."""
+        play.call_match(self.by(self.organizer), event=self.event, match=match)
+
     def start(self, match: str, by: User | None = None) -> None:
         """Call a match and let it begin."""
         play.call_match(self.by(by or self.organizer), event=self.event, match=match)

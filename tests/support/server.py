@@ -12,6 +12,7 @@ import urllib.request
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from tests.support.migrated import migrated_file
 from tests.support.preloaded import PROJECT, Program, kept
@@ -82,9 +83,9 @@ def serving(
             said.close()
 
 
-def wait_until_ready(process: subprocess.Popen[str], port: int) -> None:
-    """Until the site says that it is well."""
-    for _ in range(600):
+def wait_until_ready(process: subprocess.Popen[Any], port: int, tries: int = 600) -> None:
+    """Until the site says that it is well; it is asked ten times a second."""
+    for _ in range(tries):
         assert process.poll() is None, process.stdout and process.stdout.read()
         try:
             with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=1) as answer:

@@ -15,8 +15,8 @@ from tests.support.steps import BUILD, ROOT, Done
 KEPT = BUILD / "unchanged.json"
 EVERYWHERE = (
     "fixtures", "tests/__init__.py", "tests/conftest.py", "tests/run.py", "tests/settings.py",
-    "tests/support", "pyproject.toml", "requirements.txt", "tests/requirements.txt",
-    "rules_engine/compiler.txt",
+    "tests/factories", "tests/support", "pyproject.toml", "requirements.txt",
+    "tests/requirements.txt", "rules_engine/compiler.txt",
 )  # fmt: skip
 """What any group may read besides its own."""
 BRACKETS = ("tournament/__init__.py", "tournament/brackets", "tests/brackets")
@@ -26,11 +26,14 @@ CORE = (
     "tournament/regulations",
     "tournament/ledger/__init__.py", "tournament/ledger/core", "tests/championship",
 )  # fmt: skip
-AUDIT = (*CORE, "tournament/ledger/audit", "tournament/ledger/audit_pyz.py", "tests/ledger")
+AUDIT = (
+    *CORE, "tournament/ledger/audit", "tournament/ledger/audit_pyz.py", "tournament/ledger/witness",
+    "tests/ledger",
+)  # fmt: skip
 GROUPS: Mapping[str, Sequence[str]] = {
     "tests/brackets": BRACKETS,
     "tests/rules_engine": ENGINE,
-    "tests/championship": CORE,
+    "tests/championship": (*CORE, "tournament/ledger/audit"),
     "tests/ledger/core": AUDIT,
     "tests/ledger/audit": AUDIT,
 }

@@ -1,5 +1,6 @@
 """Every text has a Russian translation, and the check would notice if one had not."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,18 @@ def test_every_text_is_translated() -> None:
 
 def test_a_complete_catalogue_has_no_problems() -> None:
     assert catalogues.find_problems(extracted("Day"), [("a", translated(Day="День"))]) == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no modes")
+def test_what_root_compiles_others_read(tmp_path: Path) -> None:
+    base = project(tmp_path, part='msgid "Day"\nmsgstr "День"\n')
+    before = os.umask(0o022)
+    try:
+        assert catalogues.compile_catalogues(base)
+    finally:
+        os.umask(before)
+    (made,) = (base / "tournament/locale/ru/LC_MESSAGES").iterdir()
+    assert (made.name, made.stat().st_mode & 0o777) == ("django.mo", 0o644)
 
 
 class TestTheCheckNotices:

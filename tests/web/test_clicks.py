@@ -32,7 +32,7 @@ WIDE = {
 """Pages that differ so much among themselves that two of them do not show it."""
 IN_A_PLAYERS_HAND = frozenset({"tablet", "tablet_list", "tablet_seat", "desk_pin"})
 """Pages on a device of the desk that a player holds: no way leads from them to the staff's."""
-ABOUT_CODES = frozenset({"rules", "day_draw", "api_guide"})
+ABOUT_CODES = frozenset({"rules", "day_draw", "api_guide", "api_reference"})
 """They list the rules by id, and say how programs and hand-made checks name things."""
 BEGINNINGS = frozenset({"home", "my"})
 FILL_THE_SCREEN = frozenset({"day_hall", "my_check_in"})
@@ -45,10 +45,29 @@ NOT_CLICKED: Mapping[str, frozenset[str]] = {
         {
             "healthz",
             "readyz",
+            "metrics",
             "recorder_worker",
             "personal_worker",
             "my_manifest",
             "api_schema",
+            "api_championships",
+            "api_championship",
+            "api_days",
+            "api_day",
+            "api_registrations",
+            "api_standings",
+            "api_draws",
+            "api_bracket",
+            "api_matches",
+            "api_match",
+            "api_rulings",
+            "api_games",
+            "api_public_logs",
+            "api_public_log",
+            "api_export",
+            "api_rounds",
+            "api_tournaments",
+            "api_statistics",
             "api_logs",
             "api_log",
             "record_state",
@@ -62,7 +81,7 @@ NOT_CLICKED: Mapping[str, frozenset[str]] = {
         {"my_channels"}
     ),
     "by a code or a letter": frozenset(
-        {"my_unsubscribe", "device_accept", "arrive", "hall_in", "record_claim"}
+        {"tournament", "my_unsubscribe", "device_accept", "arrive", "hall_in", "record_claim"}
     ),
     "shown by the site at its time": frozenset({"setup", "resume", "erased", "language"}),
     "for whoever builds pages": frozenset({"styleguide"}),
@@ -90,7 +109,11 @@ NOT_CLICKED: Mapping[str, frozenset[str]] = {
     ),
     "while a place is offered (tests/web/personal/test_changes.py)": frozenset({"my_decline"}),
     "a form on the card of the player; its address shows faults alone": frozenset({"my_consent"}),
+    "where somebody has made a webhook (tests/web/test_webhooks.py)": frozenset({"webhook"}),
     "when a stage waits for it (tests/web/publisher/test_finalists.py)": frozenset({"qualifiers"}),
+    "where a witness has confirmed (tests/web/publisher/test_witnesses.py)": frozenset(
+        {"witnessed_checkpoint"}
+    ),
 }
 NOT_BY_ALL = {
     # Where somebody else hands the day over, it is told only while the laptop has it.
@@ -134,7 +157,7 @@ def too_far(role: str, expected: frozenset[str], walks: list[Walk]) -> list[str]
 def of_staff(letter: str) -> frozenset[str]:
     """Pages that a role of the staff may see; without a letter those of every account."""
     if not letter:
-        return frozenset({"start", "staff_home", "duty_rulings", "programs"})
+        return frozenset({"start", "staff_home", "duty_rulings", "programs", "webhooks"})
     every = frozenset(name for name, row in TABLE.items() if row.get in {"U", "W"})
     own = frozenset(name for name, row in TABLE.items() if letter in row.get.split())
     return own | every - {"duty_rulings"}

@@ -1,7 +1,6 @@
 """What the pages keep for a while goes when its time is over, whether or not anybody comes."""
 
-import os
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +10,9 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from tournament.jobs.registry import present_periods
+from tournament.operations.backups.folder import name_of
 from tournament.web.leftovers import clear_leftovers
 from tournament.web.shared import uploads
-from tournament.web.startup import sweep_backups
 
 pytestmark = pytest.mark.django_db
 
@@ -21,32 +20,16 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def folder(settings: Any, tmp_path: Path) -> Path:
     settings.DATA_DIR = tmp_path
+    settings.BACKUP_DIR = tmp_path / "backups"
     return tmp_path
-
-
-def file_of(folder: Path, name: str, at: datetime) -> Path:
-    path = folder / "backups" / name
-    path.parent.mkdir(exist_ok=True)
-    path.write_bytes(b"x")
-    os.utime(path, (at.timestamp(), at.timestamp()))
-    return path
-
-
-@pytest.mark.rule("CH-PD-4")
-def test_backups_are_kept_for_thirty_days(folder: Path) -> None:
-    now = datetime(2026, 11, 30, tzinfo=UTC)
-    sweep_backups(now)
-    old = file_of(folder, "before-update-1.sqlite3", now - timedelta(days=30, seconds=1))
-    young = file_of(folder, "before-update-2.sqlite3", now - timedelta(days=29))
-    foreign = file_of(folder, "my-own-copy.sqlite3", now - timedelta(days=300))
-    sweep_backups(now)
-    assert (old.exists(), young.exists(), foreign.exists()) == (False, True, True)
 
 
 @pytest.mark.rule("CH-PD-1")
 def test_lists_log_ins_and_backups_that_have_run_out_go_every_hour(folder: Path) -> None:
     now = timezone.now()
-    backup = file_of(folder, "before-update-1.sqlite3", now - timedelta(days=31))
+    backup = folder / "backups" / name_of("backup", now - timedelta(days=31), encrypted=True)
+    backup.parent.mkdir()
+    backup.write_bytes(b"x")
     for minutes in (61, 5):
         at = now - timedelta(minutes=minutes)
         uploads.keep(b"x", filename=f"{minutes}.csv", owner="o", event_id="e", now=at)

@@ -94,7 +94,8 @@ def test_a_request_makes_one_line_with_the_name_of_its_page() -> None:
         assert (line["method"], line["route"], line["status"]) == ("GET", "day", 200)
         assert isinstance(line["ms"], int)
         assert set(line) == {
-            "time", "level", "logger", "message", "request_id", "method", "route", "status", "ms",
+            "time", "level", "logger", "message", "request_id", "method", "route", "kind", "status",
+            "ms",
         }  # fmt: skip
         assert ask(client, "GET", f"/my/{token}/", log)["route"] == "my"
         assert ask(client, "GET", f"/my/{token}x/", log)["status"] == 404

@@ -7,14 +7,13 @@ from typing import Any
 
 import psycopg
 import pytest
-from django.db import DatabaseError, InterfaceError, OperationalError, connection
+from django.db import DatabaseError, InterfaceError, OperationalError
 from django.test import Client
 from django.urls import reverse
 from psycopg import errors
 
 from tests.support.log_lines import written
 from tests.support.scenario import Scenario
-from tests.support.server import free_port
 from tournament.config.checked_postgresql import base as checked
 from tournament.web import outages
 from tournament.web.outages import Outage, outage_of
@@ -141,23 +140,6 @@ def test_programs_are_told_in_json(
     assert answer.status_code == 507
     assert answer.json()["error"] == "disk"
     assert "нет места" in answer.json()["message"]
-
-
-def test_ready_is_who_reaches_database_and_cache(
-    reader: Client, monkeypatch: pytest.MonkeyPatch, settings: Any
-) -> None:
-    settings.REDIS_URL = ""
-    assert reader.get("/readyz").json() == {"status": "ready", "missing": []}
-
-    def away(*_: Any, **__: Any) -> None:
-        raise CUT
-
-    monkeypatch.setattr(connection, "cursor", away)
-    # Nobody listens there.
-    settings.REDIS_URL = f"redis://127.0.0.1:{free_port()}/0"
-    answer = reader.get("/readyz")
-    assert (answer.status_code, answer.json()["missing"]) == (503, ["database", "cache"])
-    assert reader.get("/healthz").status_code == 200
 
 
 def test_while_the_database_is_away_few_wait_for_it(monkeypatch: pytest.MonkeyPatch) -> None:

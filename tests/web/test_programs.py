@@ -12,6 +12,8 @@ from django.utils import timezone
 
 from tests.support.scenario import Scenario
 from tests.web.test_permissions import phone_of
+from tournament.events.selectors import title_in
+from tournament.events.states import championship_state
 from tournament.people.api_tokens import MOST, actor_with, make_token
 from tournament.people.models import ApiToken
 
@@ -64,6 +66,7 @@ def test_a_token_is_ended_by_its_holder_alone(judge: Client, day: Scenario) -> N
         {"purpose": "everything"},
         {"days": "36500"},
         {"days": "x"},
+        {"event": "nothing"},
     ],
 )
 def test_a_wrong_form_is_told_and_makes_nothing(judge: Client, wrong: dict[str, str]) -> None:
@@ -79,6 +82,17 @@ def test_too_many_are_refused(judge: Client, day: Scenario) -> None:
     answer = judge.post(reverse("programs"), FORM)
     assert answer.status_code == 422
     assert ApiToken.objects.count() == MOST
+
+
+@pytest.mark.rule("CH-ROLE-1")
+def test_a_token_is_made_for_one_day(judge: Client, day: Scenario) -> None:
+    made = judge.post(reverse("programs"), {**FORM, "event": day.event})
+    (secret,) = set(secrets_on(made))
+    actor = actor_with(secret, timezone.now())
+    assert actor is not None
+    assert actor.only_event == day.event
+    title = title_in(championship_state(day.championship), day.event)
+    assert f"Сдавать записи партий и читать заключения · {title}" in made.content.decode()
 
 
 @pytest.mark.rule("CH-ROLE-1")

@@ -8,11 +8,11 @@ from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
+from tests.factories import DayFactory
 from tests.support.chromium import chromium
 from tests.support.scenario import Scenario
 from tests.web.test_every_page import session_of
 from tournament.events.states import event_state
-from tournament.play import services as play
 from tournament.play.models import JudgeCall
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -34,8 +34,7 @@ def opened(browser: Browser, base: str, session: str = "", width: int = 390) -> 
 @pytest.fixture
 def day(db: None) -> Scenario:
     """A drawn day; from the table of W1.2 the judge was called, and no one came."""
-    scenario = Scenario().drawn(10)
-    play.call_match(scenario.by(scenario.organizer), event=scenario.event, match="W1.2")
+    scenario = DayFactory(called="W1.2")
     JudgeCall.objects.create(
         game_day_id=scenario.event,
         match="W1.2",

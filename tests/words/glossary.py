@@ -22,7 +22,10 @@ CONCEPTS: Mapping[str, Concept] = {
     "log of a game": Concept(
         r"(?<!\bto )\blogs?\b(?!-| in\b| out\b)",
         r"\bзапис|\bзапиш",
-        {"the check found faults; the log names them": "the journal of the server"},
+        {
+            "the check found faults; the log names them": "the journal of the server",
+            "It is in the window where the site was started": "the name of a command",
+        },
     ),
     "ledger": Concept(
         r"\bledgers?\b",

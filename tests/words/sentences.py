@@ -7,6 +7,7 @@ from functools import cache
 
 from django.utils import translation
 
+from tests.web.public.help_texts import pairs
 from tests.words.tables import all_rows
 from tournament.web.catalogues import read_translations
 from tournament.web.shared.consent_texts import TEXTS as CONSENTS
@@ -60,7 +61,12 @@ def _tables() -> Iterator[Said]:
             yield said(place, row["en"], row["ru"])
 
 
+def _guide() -> Iterator[Said]:
+    for page, english, russian in pairs():
+        yield said(f"help/{page}", english.words, russian.words)
+
+
 @cache
 def sentences() -> tuple[Said, ...]:
-    """What the site, the rules, the refusals, the engine, the audit and the papers say."""
-    return tuple(dict.fromkeys([*_translations(), *_tables()]))
+    """What the site, the rules, the refusals, the engine, the audit, papers and the guide say."""
+    return tuple(dict.fromkeys([*_translations(), *_tables(), *_guide()]))

@@ -75,7 +75,7 @@ def test_never_said_in_russian(pattern: str) -> None:
 
 def test_every_catalogue_is_read() -> None:
     places = {one.place for one in sentences()}
-    assert {"base.po", "letters.po", "venue.po", "reports/texts"} <= places
+    assert {"base.po", "letters.po", "venue.po", "reports/texts", "help/players"} <= places
     assert {f"rules_engine/pixel_tactics/{name}_texts" for name in ("rule", "card")} <= places
     of_tournament = {"tournament/ledger/audit/remark_texts", "tournament/regulations/profile_texts"}
     assert of_tournament <= places

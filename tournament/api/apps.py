@@ -8,3 +8,7 @@ class ApiConfig(AppConfig):
 
     name = "tournament.api"
     label = "api"
+
+    def ready(self) -> None:
+        """Register the job that forgets old answers."""
+        from tournament.api import idempotency  # noqa: F401

@@ -14,11 +14,13 @@ from tournament.play.models import LogVerdict, SubmittedLog
 from tournament.web.shared.verdicts import shown_verdict
 from tournament.web.shared.words import language
 
+VERDICTS = ("legal", "illegal", "malformed", "undecidable")
+
 
 class VerdictSerializer(serializers.Serializer[Any]):
     """What the rules engine says; place and reason are empty where the reader may not know them."""
 
-    word = serializers.ChoiceField(choices=["legal", "illegal", "malformed", "undecidable"])
+    word = serializers.ChoiceField(choices=VERDICTS)
     rule = serializers.CharField(help_text="The rule that is broken, such as PT-RECRUIT-1.")
     line = serializers.IntegerField(help_text="Line of the log, from 1; 0 where there is none.")
     column = serializers.IntegerField(help_text="Column of it, from 1; 0 where there is none.")

@@ -15,9 +15,16 @@ REFUSAL = inline_serializer(
     "Refusal",
     {
         "error": serializers.CharField(help_text="A code that never changes its meaning."),
-        "message": serializers.CharField(help_text="Why, and what to do."),
         "rule": serializers.CharField(
-            required=False, help_text="The rule that stands in the way, such as CH-ROLE-1."
+            help_text="The rule that stands in the way, such as CH-ROLE-1; empty if it is none."
+        ),
+        "field": serializers.CharField(
+            help_text="The first field that is wrong, as a path; empty if it is none."
+        ),
+        "message": serializers.CharField(help_text="Why, and what to do."),
+        "remedy": serializers.CharField(help_text="What to do."),
+        "language": serializers.ChoiceField(
+            choices=["ru", "en"], help_text="Of message and remedy."
         ),
         "present": serializers.DictField(
             child=serializers.CharField(), required=False, help_text="How things stand now (409)."
@@ -33,9 +40,13 @@ _WORDS = {
     401: "No token, or one that opens nothing.",
     403: "Whose token it is may not do this here.",
     404: "There is no such thing.",
+    405: "This address does not do that.",
     409: "Somebody was faster; `present` says how things stand.",
+    412: "It has changed since the version in `If-Match`; `present` says how things stand.",
     415: "Not this content type.",
-    422: "A rule stands in the way.",
+    422: "A rule stands in the way, or the `Idempotency-Key` was used for something else.",
+    428: "`If-Match` is missing: it says what was looked at.",
+    429: "Too often; `Retry-After` says in how many seconds it is worth asking again.",
 }
 LANGUAGE = OpenApiParameter(
     "Accept-Language",
@@ -52,14 +63,14 @@ IDEMPOTENCY = OpenApiParameter(
 
 
 def refusals(*codes: int) -> dict[int, OpenApiResponse]:
-    """The answers with these status codes, each described."""
-    return {code: OpenApiResponse(REFUSAL, description=_WORDS[code]) for code in codes}
+    """The answers with these status codes, each described, and that of whoever asks too often."""
+    return {code: OpenApiResponse(REFUSAL, description=_WORDS[code]) for code in (*codes, 429)}
 
 
 @public_page(text_tag)
 def schema(request: HttpRequest) -> HttpResponse:
-    """OpenAPI 3 as JSON, for whoever asks."""
-    return JsonResponse(description())
+    """OpenAPI 3 as JSON, for whoever asks, from pages of any site."""
+    return JsonResponse(description(), headers={"Access-Control-Allow-Origin": "*"})
 
 
 @lru_cache(maxsize=1)

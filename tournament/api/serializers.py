@@ -9,6 +9,8 @@ from rest_framework import serializers
 from tournament.championship.command import Details
 from tournament.championship.play.match_rules import MatchRules
 
+OUTCOMES = ("A", "B", "draw")
+
 
 class ResultSerializer(serializers.Serializer[Any]):
     """The result of one game; `revision` is the newest one that the sender has seen (0 = none).
@@ -19,7 +21,7 @@ class ResultSerializer(serializers.Serializer[Any]):
     game = serializers.IntegerField(min_value=1, max_value=99)
     revision = serializers.IntegerField(min_value=0, max_value=999)
     replay = serializers.IntegerField(min_value=0, max_value=999, default=None, allow_null=True)
-    outcome = serializers.ChoiceField(choices=["A", "B", "draw"])
+    outcome = serializers.ChoiceField(choices=OUTCOMES)
     end_reason = serializers.CharField(
         default="",
         allow_blank=True,

@@ -8,6 +8,7 @@ from tournament.brackets.decisions import (
     UNKNOWN,
     Decision,
     DoubleLoss,
+    DrawnMatch,
     Empty,
     EndKind,
     Fault,
@@ -36,8 +37,10 @@ from tournament.brackets.final_draw import FINAL_RECIPE, FinalDraw, draw_final
 from tournament.brackets.layout import Box, Heading, Layout, Line, layout_of
 from tournament.brackets.order import call_order
 from tournament.brackets.progress import Progress, replay
+from tournament.brackets.round_structure import PublishedRound, round_match_id, rounds_structure
 from tournament.brackets.sources import (
     Bracket,
+    ByeSpec,
     Kind,
     LoserOf,
     MatchSpec,
@@ -66,8 +69,10 @@ __all__ = [
     "UNKNOWN",
     "Box",
     "Bracket",
+    "ByeSpec",
     "Decision",
     "DoubleLoss",
+    "DrawnMatch",
     "Empty",
     "EndKind",
     "Fault",
@@ -84,6 +89,7 @@ __all__ = [
     "Place",
     "Player",
     "Progress",
+    "PublishedRound",
     "Seed",
     "Side",
     "Slot",
@@ -106,6 +112,8 @@ __all__ = [
     "places_as_they_stand",
     "rematch_round",
     "replay",
+    "round_match_id",
+    "rounds_structure",
     "seed_positions",
     "seed_value",
     "shuffle",

@@ -17,6 +17,7 @@ Fault: TypeAlias = Literal[
     "unknown_entrant",
     "unknown_kind",
     "match_not_ready",
+    "match_needs_a_winner",
     "entrant_not_in_match",
     "slot_not_held",
     "slot_not_held_for_entrant",
@@ -31,6 +32,14 @@ class Won:
 
     match: str
     winner: int
+    kind: EndKind = "played"
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnMatch:
+    """A match of a round has no winner, and both get the points of a draw (FT-DRAW-1)."""
+
+    match: str
     kind: EndKind = "played"
 
 
@@ -75,7 +84,7 @@ class Left:
     concedes: bool = False
 
 
-Decision: TypeAlias = Won | DoubleLoss | SlotTaken | SlotLeft | Left
+Decision: TypeAlias = Won | DrawnMatch | DoubleLoss | SlotTaken | SlotLeft | Left
 
 
 @dataclass(frozen=True, slots=True)

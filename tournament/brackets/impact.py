@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from tournament.brackets.decisions import (
     Decision,
     DoubleLoss,
+    DrawnMatch,
     Left,
     Place,
     Slot,
@@ -107,7 +108,7 @@ def corrected(
                 progress.apply(decision)
             else:
                 waiting.append(decision)
-        elif decision.match == match and isinstance(decision, Won | DoubleLoss):
+        elif decision.match == match and isinstance(decision, Won | DrawnMatch | DoubleLoss):
             if result is not None:
                 progress.apply(result)
         elif decision.match not in void or _stands(structure, decision, {match, *void}):

@@ -72,9 +72,15 @@ class Layout:
 
 
 def layout_of(structure: Structure) -> Layout:
-    """The picture of a bracket.  It depends on the structure alone, never on results."""
+    """The picture of a bracket.  It depends on the structure alone, never on results.
+
+    Of a tournament in rounds it shows the bracket after the cut, and nothing before it.
+    """
     placing = _Placing(structure)
-    if structure.kind == "single_elimination":
+    drawn = structure.matches[structure.round_matches :]
+    if not drawn:
+        return Layout(columns=0, rows=0, boxes=(), lines=(), headings=())
+    if structure.kind != "double_elimination":
         final = structure.match("F")
         placing.tree(final)
         if "P3" in structure:
@@ -84,7 +90,7 @@ def layout_of(structure: Structure) -> Layout:
         _place_double(placing, structure)
     boxes = tuple(
         Box(match.id, match.bracket, _column(structure, match), placing.rows[match.id])
-        for match in structure.matches
+        for match in drawn
     )
     # Rounds that byes leave without any match take no column.
     used = sorted({box.column for box in boxes})
@@ -154,7 +160,7 @@ def _column(structure: Structure, match: MatchSpec) -> int:
 def _lines(structure: Structure, boxes: tuple[Box, ...]) -> tuple[Line, ...]:
     by_match = {box.match: box for box in boxes}
     lines: list[Line] = []
-    for match in structure.matches:
+    for match in structure.matches[structure.round_matches :]:
         sides: tuple[tuple[Side, object], ...] = (("a", match.a), ("b", match.b))
         for side, source in sides:
             if isinstance(source, WinnerOf):
@@ -178,7 +184,7 @@ def _headings(structure: Structure, boxes: tuple[Box, ...]) -> tuple[Heading, ..
     for box in boxes:
         tops[box.bracket] = min(box.row, tops.get(box.bracket, box.row))
     found: dict[tuple[Bracket, int], Heading] = {}
-    for match, box in zip(structure.matches, boxes, strict=True):
+    for match, box in zip(structure.matches[structure.round_matches :], boxes, strict=True):
         heading = Heading(match.bracket, match.round, box.column, tops[match.bracket])
         found.setdefault((match.bracket, match.round), heading)
     return tuple(found.values())

@@ -14,7 +14,15 @@ from tournament.brackets.structure import Structure
 
 CallKey = tuple[int, float, int, int, int]
 
-_BRACKET_ORDER = {"winners": 0, "main": 0, "losers": 1, "third_place": 1, "grand_final": 2}
+_BRACKET_ORDER = {
+    "winners": 0,
+    "main": 0,
+    "swiss": 0,
+    "group": 0,
+    "losers": 1,
+    "third_place": 1,
+    "grand_final": 2,
+}
 
 
 def call_key(structure: Structure, match_id: str, since: float) -> CallKey:

@@ -10,6 +10,9 @@ Leaving a match that is ready ends it as a walkover.  When both finalists stay a
 that is one `DoubleLoss` of the grand final, not two departures: the first departure alone makes
 the other champion at once (CH-DE-5).  The match about third place is no such case: whoever is third
 without playing may leave too, and then both share their place (CH-FINAL-9).
+
+Matches of rounds (Swiss, round robin) end alone: both players are known from the start, a drawn
+one is decided without a winner, and whoever leaves loses each of theirs that is open.
 """
 
 from __future__ import annotations
@@ -22,6 +25,7 @@ from tournament.brackets.decisions import (
     UNKNOWN,
     Decision,
     DoubleLoss,
+    DrawnMatch,
     EndKind,
     Fault,
     Held,
@@ -36,7 +40,7 @@ from tournament.brackets.decisions import (
 )
 from tournament.brackets.match_status import MatchStatus
 from tournament.brackets.places import certain_places
-from tournament.brackets.sources import Side
+from tournament.brackets.sources import Seed, Side
 from tournament.brackets.structure import Structure
 from tournament.brackets.wiring import NOWHERE
 
@@ -101,8 +105,15 @@ class Progress:
         self._losses: list[int] = [0] * (structure.entrants + 1)
         self._left: set[int] = set()
         self._disqualified: set[int] = set()
+        for number, match in enumerate(structure.matches[: structure.round_matches]):
+            for slot, source in ((2 * number, match.a), (2 * number + 1, match.b)):
+                assert isinstance(source, Seed)
+                self._slots[slot] = source.number
+            self._status[number] = _READY
+            self._ready.add(number)
         for seed in range(1, structure.entrants + 1):
-            self._fill(self._standing[seed], seed)
+            if self._standing[seed] != NOWHERE:
+                self._fill(self._standing[seed], seed)
 
     # --- deciding ---------------------------------------------------------------------------
 
@@ -127,6 +138,8 @@ class Progress:
                 return "entrant_not_in_match"
             if decision.kind not in _END_KINDS:
                 return "unknown_kind"
+        if isinstance(decision, DrawnMatch) and not self._of_rounds(number):
+            return "match_needs_a_winner"
         return None
 
     def _why_cannot_leave(self, decision: Left) -> Fault | None:
@@ -134,11 +147,11 @@ class Progress:
             return "unknown_entrant"
         if decision.entrant in self._disqualified:
             return "entrant_already_disqualified"
-        if self._exits[decision.entrant] and not decision.disqualified:
-            if self.is_third_unplayed(decision.entrant):
-                return None
-            return "entrant_already_out"
-        return None
+        if decision.disqualified:
+            return None
+        if not self._exits[decision.entrant]:
+            return "entrant_already_out" if decision.entrant in self._left else None
+        return None if self.is_third_unplayed(decision.entrant) else "entrant_already_out"
 
     def apply(self, decision: Decision) -> None:
         """Take a decision and everything that follows from it."""
@@ -152,6 +165,9 @@ class Progress:
         number = self.structure.wiring.index[decision.match]
         if isinstance(decision, Won):
             self._win(number, decision.winner, decision)
+        elif isinstance(decision, DrawnMatch):
+            self._ended_by[number] = decision
+            self._close(number, _DECIDED, 0)
         elif isinstance(decision, DoubleLoss):
             self._lose_both(number, decision)
         else:
@@ -183,6 +199,9 @@ class Progress:
         loser = b if winner == a else a
         self._losses[loser] += 1
         self._ended_by[number] = decision
+        if self._of_rounds(number):
+            self._close(number, _DECIDED, winner)
+            return
         self._conclude(number, _DECIDED, winner, loser)
 
     def _lose_both(self, number: int, decision: Decision) -> None:
@@ -191,6 +210,9 @@ class Progress:
         self._ended_by[number] = decision
         for seed in both:
             self._losses[seed] += 1
+        if self._of_rounds(number):
+            self._close(number, MatchStatus.DOUBLE_LOSS, 0)
+            return
         if self.structure.matches[number].bracket == "winners":
             slot = wiring.loser_to[number]
             self._close(number, MatchStatus.DOUBLE_LOSS, 0)
@@ -227,7 +249,10 @@ class Progress:
             return
         if not decision.concedes:
             self._left.add(seed)
+        self._leave_rounds(decision)
         slot = self._standing[seed]
+        if slot == NOWHERE:
+            return
         number = slot >> 1
         self._exits[seed] = self.structure.wiring.exit_numbers[number]
         if seed in self._held_for:
@@ -236,6 +261,17 @@ class Progress:
             self._win(number, self._slots[slot ^ 1], decision)
         else:
             self._fill(slot, _EMPTY)
+
+    def _leave_rounds(self, decision: Left) -> None:
+        """Every open match of a round is won by the player who stays."""
+        seed = decision.entrant
+        for number in [number for number in self._ready if self._of_rounds(number)]:
+            sides = self._slots[2 * number : 2 * number + 2]
+            if seed in sides:
+                self._win(number, sides[0] if sides[1] == seed else sides[1], decision)
+
+    def _of_rounds(self, number: int) -> bool:
+        return number < self.structure.round_matches
 
     def _leave_held_slot(self, seed: int) -> None:
         slot = self._held_for.pop(seed)
@@ -317,14 +353,14 @@ class Progress:
         return self._status[self.structure.wiring.index[match_id]]
 
     def winner(self, match_id: str) -> int | None:
-        """Who won a decided match; a bye has no winner (CH-DE-7)."""
+        """Who won a decided match; a bye (CH-DE-7) and a drawn one have no winner."""
         number = self.structure.wiring.index[match_id]
-        return self._winner[number] if self._status[number] == _DECIDED else None
+        return self._winner[number] or None if self._status[number] == _DECIDED else None
 
     def loser(self, match_id: str) -> int | None:
         """Who lost a decided match; None after a double loss, see `decision`."""
         number = self.structure.wiring.index[match_id]
-        if self._status[number] != _DECIDED:
+        if self._status[number] != _DECIDED or not self._winner[number]:
             return None
         a, b = self._slots[2 * number], self._slots[2 * number + 1]
         return b if self._winner[number] == a else a
@@ -334,11 +370,11 @@ class Progress:
         return self._ended_by.get(self.structure.wiring.index[match_id])
 
     def end_kind(self, match_id: str) -> EndKind | None:
-        """How a decided match was won; whoever leaves loses by walkover (CH-WD-1, CH-WD-2)."""
+        """How a decided match ended; whoever leaves loses by walkover (CH-WD-1, CH-WD-2)."""
         decision = self.decision(match_id)
         if isinstance(decision, Left):
             return "concession" if decision.concedes else "walkover"
-        return decision.kind if isinstance(decision, Won) else None
+        return decision.kind if isinstance(decision, Won | DrawnMatch) else None
 
     def ready(self) -> list[str]:
         """The matches whose two players are known and that are not decided, in bracket order."""
@@ -367,8 +403,8 @@ class Progress:
 
     @property
     def is_over(self) -> bool:
-        """Nothing is left to decide: every match has ended or is not needed."""
-        return self._open == 0
+        """Nothing is left to decide, and no round is to come."""
+        return self._open == 0 and not self.structure.awaited
 
     # --- asking: players --------------------------------------------------------------------
 
@@ -380,6 +416,8 @@ class Progress:
 
     def _winner_of_bracket(self) -> int | None:
         last = len(self.structure.matches) - 1
+        if last < 0 or self._of_rounds(last):
+            return None
         if self._status[last] == MatchStatus.NOT_NEEDED:
             last -= 1
         return self._winner[last] or None
@@ -399,7 +437,10 @@ class Progress:
         return self._losses[self._known(entrant)]
 
     def exit_number(self, entrant: int) -> int | None:
-        """The exit number of CH-PLACE-1, None while the player is in."""
+        """The exit number of CH-PLACE-1, None while the player is in.
+
+        Nobody is out by a match of rounds, so whoever is in no bracket after them has none.
+        """
         number = self._exits[self._known(entrant)]
         if number and self._champion_shares_exit(entrant):
             return number - 1
@@ -416,12 +457,17 @@ class Progress:
         )
 
     def places(self) -> dict[int, Place]:
-        """The places that can no longer change, by seed; everyone's when the bracket is over."""
+        """The places that can no longer change, by seed; everyone's when the bracket is over.
+
+        Of a tournament in rounds only the places of its bracket; the rest is for the standings.
+        """
         numbers: dict[int, int] = {}
         still_in: list[tuple[int, int]] = []
         for seed in range(1, self.structure.entrants + 1):
             number = self.exit_number(seed)
             if number is None:
+                if self._standing[seed] == NOWHERE:
+                    continue
                 match = self._standing[seed] >> 1
                 still_in.append(
                     (
@@ -443,22 +489,37 @@ class Progress:
         return any(self._exits[other] == number for other in withdrawn)
 
     def next_match(self, entrant: int) -> str | None:
-        """The open match a player stands in; None when out, or waited for at a held slot."""
+        """The open match a player stands in; None when out, or waited for at a held slot.
+
+        Of several open matches of rounds the first.
+        """
+        for number in sorted(self._ready) if self.structure.round_matches else ():
+            if self._of_rounds(number) and entrant in self._slots[2 * number : 2 * number + 2]:
+                return self.structure.matches[number].id
         if self._exits[self._known(entrant)] or entrant in self._held_for:
+            return None
+        if self._standing[entrant] == NOWHERE:
             return None
         return self.structure.matches[self._standing[entrant] >> 1].id
 
     def path(self, entrant: int) -> tuple[str, ...]:
         """Every match a player stands or stood in, byes included, in order."""
         wiring = self.structure.wiring
-        number = wiring.entry[self._known(entrant)] >> 1
+        rounds = [
+            self.structure.matches[number].id
+            for number in range(self.structure.round_matches)
+            if entrant in self._slots[2 * number : 2 * number + 2]
+        ]
+        if wiring.entry[self._known(entrant)] == NOWHERE:
+            return tuple(rounds)
+        number = wiring.entry[entrant] >> 1
         last = self._standing[entrant] >> 1
         visited = [number]
         while number != last:
             onward = wiring.winner_to if self._winner[number] == entrant else wiring.loser_to
             number = onward[number] >> 1
             visited.append(number)
-        return tuple(self.structure.matches[number].id for number in visited)
+        return (*rounds, *(self.structure.matches[number].id for number in visited))
 
     def _known(self, entrant: int) -> int:
         if not 1 <= entrant <= self.structure.entrants:

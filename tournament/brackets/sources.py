@@ -9,8 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-Kind: TypeAlias = Literal["double_elimination", "single_elimination"]
-Bracket: TypeAlias = Literal["winners", "losers", "grand_final", "main", "third_place"]
+Kind: TypeAlias = Literal["double_elimination", "single_elimination", "swiss", "round_robin"]
+Bracket: TypeAlias = Literal[
+    "winners", "losers", "grand_final", "main", "third_place", "swiss", "group"
+]
 Side: TypeAlias = Literal["a", "b"]
 
 
@@ -52,3 +54,17 @@ class MatchSpec:
     number: int
     a: Source
     b: Source
+
+
+@dataclass(frozen=True, slots=True)
+class ByeSpec:
+    """A position of the full bracket without a match: one side stays empty by the draw, or both.
+
+    Whoever comes to the other side passes through at once, so nothing else in here waits for it.
+    """
+
+    bracket: Bracket
+    round: int
+    number: int
+    a: Source | None
+    b: Source | None

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from tournament.brackets.drops import drop_masks
 from tournament.brackets.sources import (
     Bracket,
+    ByeSpec,
     Kind,
     LoserOf,
     MatchSpec,
@@ -33,6 +34,7 @@ class Structure:
     """A bracket of `entrants` players in a frame of `size` = 2^`rounds` places.
 
     `matches` is in topological order: every match stands after the matches that feed it.
+    `byes` are the positions of the full bracket that the draw leaves without a match.
     """
 
     kind: Kind
@@ -41,6 +43,11 @@ class Structure:
     rounds: int
     matches: tuple[MatchSpec, ...]
     wiring: Wiring = field(repr=False, compare=False)
+    round_matches: int = 0
+    """So many matches at the front are of rounds: by losing them nobody is out."""
+    awaited: bool = False
+    """Whether rounds or a cut are still to come."""
+    byes: tuple[ByeSpec, ...] = field(default=(), repr=False, compare=False)
 
     def match(self, match_id: str) -> MatchSpec:
         """The match with this name; KeyError if the bracket has none."""
@@ -169,6 +176,7 @@ class _Builder:
     def __init__(self, entrants: int) -> None:
         self.entrants = entrants
         self.matches: list[MatchSpec] = []
+        self.byes: list[ByeSpec] = []
 
     def first_sources(self, size: int) -> list[Source | None]:
         """The seeds in drawing order; None where the frame stays empty."""
@@ -201,6 +209,7 @@ class _Builder:
         losers: list[Source | None] = []
         for number, (a, b) in enumerate(zip(upper, lower, strict=True), start=1):
             if a is None or b is None:
+                self.byes.append(ByeSpec(bracket, round_number, number, a, b))
                 winners.append(a or b)
                 losers.append(None)
                 continue
@@ -233,4 +242,5 @@ class _Builder:
             rounds=rounds,
             matches=tuple(self.matches),
             wiring=wire(self.matches, self.entrants, kind, rounds),
+            byes=tuple(self.byes),
         )

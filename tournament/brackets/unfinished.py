@@ -26,7 +26,12 @@ def places_as_they_stand(progress: Progress) -> dict[int, Place]:
 
 
 def winner_or_finalists_known(progress: Progress) -> bool:
-    """Whether the champion or both finalists are known, so that places may stand as they are."""
+    """Whether the champion or both finalists are known, so that places may stand as they are.
+
+    Never in a tournament of rounds: its places are those of whole standings.
+    """
+    if progress.structure.round_matches or progress.structure.awaited:
+        return False
     if progress.champion is not None:
         return True
     final = next(match.id for match in progress.structure.matches if match.id in _FINALS)

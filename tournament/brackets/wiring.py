@@ -13,6 +13,8 @@ from tournament.brackets.sources import Kind, MatchSpec, Seed, WinnerOf
 
 #: Marks "leads nowhere" in the tables below.
 NOWHERE = -1
+OF_ROUNDS = frozenset({"swiss", "group"})
+"""Matches of rounds: both sides are known when the round is, and nobody is out by losing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,9 @@ def exit_number(match: MatchSpec, kind: Kind, rounds: int) -> int:
     round r up to the semi-finals (k − 1), so also for the loser of the third-place match or
     whoever leaves it; k for its winner; k + 1 for the loser of the final; k + 2 the champion.
     """
-    if kind == "single_elimination":
+    if match.bracket in OF_ROUNDS:
+        return 0
+    if kind != "double_elimination":
         if match.bracket == "third_place":
             return rounds - 1
         return match.round if match.round < rounds else rounds + 1
@@ -66,7 +70,8 @@ def wire(matches: Sequence[MatchSpec], entrants: int, kind: Kind, rounds: int) -
     for number, match in enumerate(matches):
         for slot, source in ((2 * number, match.a), (2 * number + 1, match.b)):
             if isinstance(source, Seed):
-                entry[source.number] = slot
+                if match.bracket not in OF_ROUNDS:
+                    entry[source.number] = slot
             elif isinstance(source, WinnerOf):
                 winner_to[index[source.match]] = slot
             else:

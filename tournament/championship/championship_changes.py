@@ -2,9 +2,16 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any
+from datetime import date
+from typing import Any, Protocol
 
-from tournament.championship.championship_state import ChampionshipState, Day, Registration
+from tournament.championship.championship_state import (
+    ChampionshipState,
+    Day,
+    Registration,
+    Stage,
+    StageKind,
+)
 from tournament.championship.statuses import ACTIVE, BEFORE_CHECK_IN, DayStatus, RegistrationStatus
 
 State = ChampionshipState
@@ -13,6 +20,54 @@ State = ChampionshipState
 def day_status(state: State, event: str, status: DayStatus) -> State:
     """A day in another status."""
     return replace(state, days={**state.days, event: replace(state.days[event], status=status)})
+
+
+class PlannedDay(Protocol):
+    """A fact that plans the one day of what it begins."""
+
+    @property
+    def stage(self) -> str:
+        """Id of the stage."""
+
+    @property
+    def event(self) -> str:
+        """Id of the day."""
+
+    @property
+    def city(self) -> str:
+        """Code of the city."""
+
+    @property
+    def zone(self) -> str:
+        """IANA name of its zone."""
+
+    @property
+    def date(self) -> str:
+        """Local date."""
+
+    @property
+    def start(self) -> str:
+        """Local time."""
+
+    @property
+    def tables(self) -> int:
+        """How many there are."""
+
+
+def with_day(state: State, fact: PlannedDay, kind: StageKind) -> State:
+    """A stage of one day, as planned."""
+    day = Day(
+        fact.event,
+        fact.stage,
+        date.fromisoformat(fact.date),
+        fact.start,
+        fact.zone,
+        fact.tables,
+    )
+    stage = Stage(fact.stage, fact.city, fact.zone, (day.id,), kind)
+    return replace(
+        state, days={**state.days, day.id: day}, stages={**state.stages, stage.id: stage}
+    )
 
 
 def entered(state: State, registration: Registration) -> State:

@@ -14,6 +14,7 @@ from tournament.championship.days.split import evolve as evolve_split
 from tournament.championship.days.suspension import evolve as evolve_suspension
 from tournament.championship.final import evolve as evolve_final
 from tournament.championship.judges import evolve as evolve_judges
+from tournament.championship.ledger_keys import evolve as evolve_ledger_keys
 from tournament.championship.planning import evolve as evolve_planning
 from tournament.championship.planning.life import evolve as evolve_life
 from tournament.championship.planning.stages import evolve as evolve_stages
@@ -23,6 +24,8 @@ from tournament.championship.registration.persons import evolve as evolve_person
 from tournament.championship.registration.waiting import evolve as evolve_waiting
 from tournament.championship.rulings.lots.state import draw_lot
 from tournament.championship.sheets.keys import evolve as evolve_keys
+from tournament.championship.tournaments import evolve as evolve_tournaments
+from tournament.championship.witnesses import evolve as evolve_witnesses
 
 State = ChampionshipState
 
@@ -53,4 +56,7 @@ _EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
     **evolve_stages.EVOLVE,
     **evolve_custody.CHAMPIONSHIP_EVOLVE,
     **evolve_keys.CHAMPIONSHIP_EVOLVE,
+    **evolve_ledger_keys.EVOLVE,
+    **evolve_tournaments.EVOLVE,
+    **evolve_witnesses.EVOLVE,
 }

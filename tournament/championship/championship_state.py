@@ -25,6 +25,7 @@ from tournament.championship.statuses import (
     DayStatus,
     RegistrationStatus,
 )
+from tournament.championship.witnesses.state import Noted
 from tournament.regulations.profile import Profile
 
 StageKind = Literal["regional", "final"]
@@ -170,6 +171,8 @@ class ChampionshipState:
     life: Life = field(default_factory=Life)
     honours: Honours = field(default_factory=Honours)
     rehearsal: Rehearsal | None = None
+    arranged: tuple[str, ...] = ()
+    """The list of a free tournament in the order of its seeds, as far as somebody arranged it."""
     splits: Mapping[str, Split] = field(default_factory=dict)
     more_days: frozenset[str] = frozenset()
     keys: Mapping[str, SigningKey] = field(default_factory=dict)
@@ -178,6 +181,12 @@ class ChampionshipState:
     """Every time that a machine took an event, oldest first (CH-VENUE-1)."""
     withdrawals_asked: frozenset[str] = frozenset()
     """Registrations whose players wrote that they do not come while the hall has their day."""
+    ledger_key: str = ""
+    """Id of the key that signs for headquarters, once it is another than the first entry names."""
+    witnesses: tuple[str, ...] = ()
+    """Those who watch this ledger from outside, by their vkeys (CH-WITNESS-1)."""
+    noted: Mapping[str, Noted] = field(default_factory=dict)
+    """How far each event's ledger was when that was noted for them."""
 
     @property
     def rules(self) -> Profile:

@@ -19,17 +19,20 @@ from tournament.championship.final.prizes.commands import *
 from tournament.championship.final.rehearsal.commands import *
 from tournament.championship.judges.commands import *
 from tournament.championship.judges.notes.commands import *
+from tournament.championship.ledger_keys.commands import *
 from tournament.championship.planning.announcements.commands import *
 from tournament.championship.planning.commands import *
 from tournament.championship.planning.life.commands import *
 from tournament.championship.planning.stages.commands import *
 from tournament.championship.play.commands import *
+from tournament.championship.play.scores.commands import *
 from tournament.championship.qualification.ban.commands import *
 from tournament.championship.qualification.commands import *
 from tournament.championship.qualification.seats.commands import *
 from tournament.championship.registration.commands import *
 from tournament.championship.registration.persons.commands import *
 from tournament.championship.registration.waiting.commands import *
+from tournament.championship.rounds.commands import *
 from tournament.championship.rulings.absence.commands import *
 from tournament.championship.rulings.leaving.commands import *
 from tournament.championship.rulings.lots.commands import *
@@ -41,3 +44,5 @@ from tournament.championship.sheets.commands import *
 from tournament.championship.sheets.keys.commands import *
 from tournament.championship.sheets.signing.commands import *
 from tournament.championship.sheets.statements.commands import *
+from tournament.championship.tournaments.commands import *
+from tournament.championship.witnesses.commands import *

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from tournament.brackets import Decision, EndKind, Player, Won
+from tournament.brackets import Decision, DrawnMatch, EndKind, Player, Won
 from tournament.brackets.match_status import OPEN
 from tournament.championship import facts
 from tournament.championship.event_state import SIDES, DrawRecord, EventState, Game, Play, Sheet
@@ -66,7 +66,20 @@ def decide_if_won(state: State, match: str, at: datetime) -> State:
             last = [game.sheet for game in play.games if game.outcome is not None][-1]
             conceded = last is not None and last.statement["end_reason"] == "concession"
             return end_match(state, match, side, "concession" if conceded else "played", at)
+    if _ends_drawn(state, match):
+        return decided(state, match, DrawnMatch(match), "played", at)
     return state
+
+
+def _ends_drawn(state: State, match: str) -> bool:
+    """FT-DRAW-1: all games that a match can have are played, and nobody has the wins it takes."""
+    rules = state.rules.tournament
+    if rules is None or not rules.draws:
+        return False
+    if state.structure.wiring.index[match] >= state.structure.round_matches:
+        return False
+    counted = sum(game.outcome is not None for game in state.plays[match].games)
+    return counted >= 2 * state.wins_needed - 1
 
 
 def end_match(state: State, match: str, side: str, kind: EndKind, at: datetime) -> State:

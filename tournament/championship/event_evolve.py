@@ -16,6 +16,8 @@ from tournament.championship.final.draw import evolve as evolve_final_draw
 from tournament.championship.judges.notes import evolve as evolve_notes
 from tournament.championship.play import evolve as evolve_play
 from tournament.championship.play.reopened.evolve import with_reopened
+from tournament.championship.play.scores import evolve as evolve_scores
+from tournament.championship.rounds import evolve as evolve_rounds
 from tournament.championship.rulings.absence import evolve as evolve_absence
 from tournament.championship.rulings.lots.state import draw_lot, open_lot
 from tournament.championship.rulings.override import evolve as evolve_override
@@ -23,13 +25,15 @@ from tournament.championship.sheets import evolve as evolve_sheets
 from tournament.championship.sheets.keys import evolve as evolve_keys
 from tournament.championship.sheets.signing import evolve as evolve_signing
 from tournament.championship.sheets.statements import evolve as evolve_statements
+from tournament.championship.tournaments import evolve as evolve_tournaments
 
 State = EventState
 
 
 def evolve_event(state: State, fact: Any, at: datetime) -> State:
     """The state after one more fact of the event's ledger, recorded at `at`."""
-    return with_reopened(state, _EVOLVE[type(fact)](state, fact, at), at)
+    after = evolve_rounds.with_draft(state, _EVOLVE[type(fact)](state, fact, at))
+    return with_reopened(state, after, at)
 
 
 def _ruled(state: State, fact: facts.RulingIssued, at: datetime) -> State:
@@ -82,10 +86,13 @@ _EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
     facts.LotDrawn: _lot_drawn,
     **evolve_final_draw.EVOLVE,
     **evolve_notes.EVOLVE,
+    **evolve_rounds.EVOLVE,
+    **evolve_scores.EVOLVE,
     **evolve_sheets.EVOLVE,
     **evolve_custody.EVOLVE,
     **evolve_keys.EVOLVE,
     **evolve_signing.EVOLVE,
     **evolve_statements.EVOLVE,
     **evolve_suspension.EVOLVE,
+    **evolve_tournaments.EVOLVE_EVENT,
 }

@@ -25,6 +25,12 @@ from tournament.brackets import (
 from tournament.brackets.match_status import ENDED, OPEN, MatchStatus
 from tournament.championship.days.announcements.state import Announced
 from tournament.championship.judges.notes.state import Notes
+from tournament.championship.rounds.state import Rounds
+from tournament.championship.rounds.table import (
+    places_in_rounds,
+    rounds_planned,
+    structure_in_rounds,
+)
 from tournament.championship.rulings.lots.state import Lots
 from tournament.championship.sheets.keys.state import SigningKey
 from tournament.championship.sheets.signing.state import Attestation, Contest, WaitingSheet
@@ -131,6 +137,8 @@ class Play:
     version: int = 0
     paused_for: timedelta = timedelta()
     """Time of breaks since the call, or since play began, left out of its clock (CH-DAY-5)."""
+    scores: tuple[tuple[int, int], ...] = ()
+    """Numbers of each game, the first player's first, where the desk's word counts."""
     extension_minutes: int = 0
     """What the judge has added to the time limit (CH-TIME-1)."""
 
@@ -197,9 +205,11 @@ def _double_elimination(entrants: int, reset: bool) -> Structure:
 
 
 @lru_cache(maxsize=16)
-def _single_elimination(entrants: int, first_round: tuple[int | None, ...]) -> Structure:
+def _single_elimination(
+    entrants: int, first_round: tuple[int | None, ...], third_place: bool = True
+) -> Structure:
     """The bracket of a final, likewise."""
-    return single_elimination(entrants, first_round=first_round)
+    return single_elimination(entrants, first_round=first_round, third_place=third_place)
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,6 +254,8 @@ class EventState:
     frozen_sha256: str = ""
     draws: tuple[DrawRecord, ...] = ()
     order: tuple[str, ...] = ()
+    seeded: bool = False
+    """Whether the order of the list has replaced the drawn one (FT-SEED-1)."""
     drawn_at: datetime | None = None
     begun: bool = False
     """Whether a match was called since the draw: from then on the day is used (CH-REG-3)."""
@@ -254,6 +266,7 @@ class EventState:
     rulings: tuple[Ruling, ...] = ()
     last_ended: Mapping[str, datetime] = field(default_factory=dict)
     places: tuple[Mapping[str, Any], ...] = ()
+    rounds: Rounds = field(default_factory=Rounds)
     lots: Lots = field(default_factory=dict)
     notes: Notes = field(default_factory=dict)
     keys: Mapping[str, SigningKey] = field(default_factory=dict)
@@ -289,6 +302,11 @@ class EventState:
     @cached_property
     def structure(self) -> Structure:
         """The drawn bracket's structure; only after the draw."""
+        rules = self.rules.tournament
+        if rules is not None and rules.in_rounds:
+            return structure_in_rounds(self, rules)
+        if rules is not None and rules.format == "single_elimination":
+            return _single_elimination(len(self.order), (), rules.third_place)
         if self.kind == "day":
             return _double_elimination(len(self.order), self.rules.grand_final_reset)
         seeds = tuple(self.seed_of.get(place) for place in self.draws[-1].places)
@@ -303,11 +321,33 @@ class EventState:
     def places_known(self) -> Mapping[int, Place]:
         """Places that can't change any more, by seed; of a closed day those it was closed with."""
         if not self.places:
-            return self.progress.places()
+            return self.places_so_far
         return {
             self.seed_of[item["registration"]]: Place(item["first"], item["last"], item["awarded"])
             for item in self.places
         }
+
+    @property
+    def seeds_settled(self) -> bool:
+        """Whether the order is that of the seeds: drawn or, where chosen, by the list."""
+        rules = self.rules.tournament
+        return self.seeded or rules is None or rules.seeding != "listed"
+
+    @property
+    def places_so_far(self) -> Mapping[int, Place]:
+        """Places that follow from what was played, by seed, before the day is closed."""
+        rules = self.rules.tournament
+        if rules is not None and rules.in_rounds:
+            return places_in_rounds(self, rules)
+        return self.progress.places()
+
+    @property
+    def rounds_left(self) -> int:
+        """Rounds that are still to be paired, before a cut; none of a day that is not open."""
+        rules = self.profile.tournament if self.profile is not None else None
+        if rules is None or rules.format != "swiss" or self.rounds.cut:
+            return 0
+        return max(0, rounds_planned(self, rules) - self.rounds.played)
 
     @cached_property
     def seed_of(self) -> Mapping[str, int]:
@@ -414,7 +454,21 @@ class EventState:
             if (moment := self.last_ended.get(registration, self.drawn_at)) is not None
         }
         order = call_order(self.progress, since) if self.order else []
-        return tuple(match for match in order if self.match_status(match) == MatchStatus.READY)
+        return tuple(
+            match
+            for match in order
+            if self.match_status(match) == MatchStatus.READY and not self.at_a_table(match)
+        )
+
+    def at_a_table(self, match: str) -> bool:
+        """Whether a player of a match holds a table in another one; only in a round robin."""
+        rules = self.rules.tournament
+        if rules is None or rules.format != "round_robin":
+            return False
+        busy = {
+            key for other in self.active_matches() if other != match for key in self.players(other)
+        }
+        return not busy.isdisjoint(self.players(match))
 
     def version_of(self, match: str) -> int:
         """Grows with every fact about a match; forms carry it to notice that they are stale."""

@@ -19,17 +19,20 @@ from tournament.championship.final.prizes.facts import *
 from tournament.championship.final.rehearsal.facts import *
 from tournament.championship.judges.facts import *
 from tournament.championship.judges.notes.facts import *
+from tournament.championship.ledger_keys.facts import *
 from tournament.championship.planning.announcements.facts import *
 from tournament.championship.planning.facts import *
 from tournament.championship.planning.life.facts import *
 from tournament.championship.planning.stages.facts import *
 from tournament.championship.play.facts import *
+from tournament.championship.play.scores.facts import *
 from tournament.championship.qualification.ban.facts import *
 from tournament.championship.qualification.facts import *
 from tournament.championship.qualification.seats.facts import *
 from tournament.championship.registration.facts import *
 from tournament.championship.registration.persons.facts import *
 from tournament.championship.registration.waiting.facts import *
+from tournament.championship.rounds.facts import *
 from tournament.championship.rulings.absence.facts import *
 from tournament.championship.rulings.facts import *
 from tournament.championship.rulings.lots.facts import *
@@ -37,3 +40,5 @@ from tournament.championship.sheets.facts import *
 from tournament.championship.sheets.keys.facts import *
 from tournament.championship.sheets.signing.facts import *
 from tournament.championship.sheets.statements.facts import *
+from tournament.championship.tournaments.facts import *
+from tournament.championship.witnesses.facts import *

@@ -25,17 +25,20 @@ from tournament.championship.final.prizes import decide as decide_prizes
 from tournament.championship.final.rehearsal import decide as decide_rehearsal
 from tournament.championship.judges import decide as decide_judges
 from tournament.championship.judges.notes import decide as decide_notes
+from tournament.championship.ledger_keys import decide as decide_ledger_keys
 from tournament.championship.planning import decide as decide_planning
 from tournament.championship.planning.announcements import decide as decide_announcements
 from tournament.championship.planning.life import decide as decide_life
 from tournament.championship.planning.stages import decide as decide_stages
 from tournament.championship.play import decide as decide_play
+from tournament.championship.play.scores import decide as decide_scores
 from tournament.championship.qualification import decide as decide_qualification
 from tournament.championship.qualification.ban import decide as decide_ban
 from tournament.championship.qualification.seats import decide as decide_seats
 from tournament.championship.registration import decide as decide_registration
 from tournament.championship.registration.persons import decide as decide_persons
 from tournament.championship.registration.waiting import decide as decide_waiting
+from tournament.championship.rounds import decide as decide_rounds
 from tournament.championship.rulings.absence import decide as decide_absence
 from tournament.championship.rulings.leaving import decide as decide_leaving
 from tournament.championship.rulings.lots import decide as decide_lots
@@ -47,6 +50,8 @@ from tournament.championship.sheets import decide as decide_sheets
 from tournament.championship.sheets.keys import decide as decide_keys
 from tournament.championship.sheets.signing import decide as decide_signing
 from tournament.championship.sheets.statements import decide as decide_statements
+from tournament.championship.tournaments import decide as decide_tournaments
+from tournament.championship.witnesses import decide as decide_witnesses
 from tournament.ledger.core.entry import Entry, moment_of
 
 State = ChampionshipState | EventState
@@ -64,6 +69,7 @@ _DECIDE: Mapping[type[commands.Command], Callable[[Context, Any], Decision]] = {
     **decide_judges.DECIDE,
     **decide_keys.DECIDE,
     **decide_leaving.DECIDE,
+    **decide_ledger_keys.DECIDE,
     **decide_life.DECIDE,
     **decide_lots.DECIDE,
     **decide_notes.DECIDE,
@@ -76,6 +82,8 @@ _DECIDE: Mapping[type[commands.Command], Callable[[Context, Any], Decision]] = {
     **decide_registration.DECIDE,
     **decide_rehearsal.DECIDE,
     **decide_returning.DECIDE,
+    **decide_rounds.DECIDE,
+    **decide_scores.DECIDE,
     **decide_seats.DECIDE,
     **decide_sheet_rulings.DECIDE,
     **decide_sheets.DECIDE,
@@ -87,7 +95,9 @@ _DECIDE: Mapping[type[commands.Command], Callable[[Context, Any], Decision]] = {
     **decide_superseding.DECIDE,
     **decide_suspension.DECIDE,
     **decide_time.DECIDE,
+    **decide_tournaments.DECIDE,
     **decide_waiting.DECIDE,
+    **decide_witnesses.DECIDE,
 }
 
 

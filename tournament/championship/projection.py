@@ -74,7 +74,9 @@ def _championship_item(state: ChampionshipState) -> Mapping[str, tuple[Any, ...]
     if not state.id:
         return {}
     of = state.rehearsal.of if state.rehearsal is not None else ""
-    return {state.id: (state.id, state.demo, state.first_day, state.final_date, state.rules, of)}
+    free = state.rules.tournament is not None
+    row = (state.id, state.demo, state.first_day, state.final_date, state.rules, of, free)
+    return {state.id: row}
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +123,7 @@ def _sheets(state: EventState) -> Mapping[str, tuple[Any, ...]]:
 
 
 def _entrants(state: EventState) -> Mapping[str, tuple[Any, ...]]:
-    seeds = state.seed_of
+    seeds = state.seed_of if state.profile is not None and state.seeds_settled else {}
     places = {place["registration"]: place for place in state.places}
     return {
         key: (entrant, seeds.get(key), places.get(key)) for key, entrant in state.entrants.items()
@@ -138,6 +140,7 @@ _CHAMPIONSHIP = (
             "final_date": item[3],
             "profile": item[4].name,
             "rehearsal_of": item[5],
+            "free": item[6],
         },
         _plain_key,
     ),

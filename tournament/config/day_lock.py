@@ -1,9 +1,12 @@
-"""One process runs a hall's day: a second start is told where the first one listens.
+"""One process does something in a folder: a second one is told what the first one noted there.
 
-The lock is the system's own, so it ends with its process however that ended.
+So a hall's day is run once, and one backup is made or put back at a time. The lock is the system's
+own, so it ends with its process however that ended.
 """
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
@@ -12,11 +15,26 @@ _held: list[IO[str]] = []
 
 
 class AlreadyRuns(Exception):
-    """Another process of this machine runs the day; the text is its address."""
+    """Another process of this machine has the folder; the text is what it noted."""
 
 
-def hold(folder: Path, address: str) -> None:
-    """Keep the day's folder for this process and note its address; raises `AlreadyRuns`."""
+def hold(folder: Path, note: str) -> None:
+    """Keep the folder for this process up to its end and note something, for a day its address.
+
+    Raises `AlreadyRuns`.
+    """
+    # Closed, it would let go.
+    _held.append(_taken(folder, note))
+
+
+@contextmanager
+def holding(folder: Path, note: str) -> Iterator[None]:
+    """Keep the folder for a while; raises `AlreadyRuns`."""
+    with _taken(folder, note):
+        yield
+
+
+def _taken(folder: Path, note: str) -> IO[str]:
     folder.mkdir(parents=True, exist_ok=True)
     stream = (folder / NAME).open("a+", encoding="utf-8")
     if not _lock(stream):
@@ -25,14 +43,13 @@ def hold(folder: Path, address: str) -> None:
         stream.close()
         raise AlreadyRuns(said)
     stream.truncate(0)
-    stream.write(address)
+    stream.write(note)
     stream.flush()
-    # Closed, it would let go.
-    _held.append(stream)
+    return stream
 
 
 def is_held(folder: Path) -> bool:
-    """Whether another process runs the day of this folder now."""
+    """Whether another process has this folder now."""
     with (folder / NAME).open("a+", encoding="utf-8") as stream:
         return not _lock(stream)
 

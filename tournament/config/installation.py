@@ -10,6 +10,9 @@ import secrets
 from dataclasses import dataclass
 from pathlib import Path
 
+SECRETS_FILE = "secrets.json"
+"""Where they stand in the data folder."""
+
 
 @dataclass(frozen=True, slots=True)
 class InstallationSecrets:
@@ -24,7 +27,7 @@ def load_or_create(data_dir: Path) -> InstallationSecrets:
 
     Two processes that start at once agree: the file appears whole and only once.
     """
-    path = data_dir / "secrets.json"
+    path = data_dir / SECRETS_FILE
     if not path.exists():
         data_dir.mkdir(parents=True, exist_ok=True)
         fresh = {"secret_key": secrets.token_urlsafe(50), "person_key": secrets.token_hex(32)}

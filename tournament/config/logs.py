@@ -25,7 +25,10 @@ request_id: ContextVar[str] = ContextVar("request_id", default="")
 
 OURS = "tournament"
 """Loggers below this name are ours."""
-FIELDS = ("incident", "where", "method", "route", "status", "ms")
+FIELDS = (
+    "incident", "where", "method", "route", "kind", "status", "job", "queue", "tries", "outcome",
+    "ms",
+)  # fmt: skip
 """What a line may carry beside its message: `extra` of the call."""
 
 _uncaught = logging.getLogger(f"{OURS}.uncaught")

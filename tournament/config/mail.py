@@ -49,6 +49,16 @@ def sender(given: str, site: str) -> str:
     return address
 
 
+def recipients(given: str) -> list[str]:
+    """The addresses to which alerts about the site go: separated by spaces or commas."""
+    addresses = given.replace(",", " ").split()
+    if not all(_ADDRESS.fullmatch(address) for address in addresses):
+        raise ImproperlyConfigured(
+            "ALERTS_TO must be plain e-mail addresses, for example owner@club.example"
+        )
+    return addresses
+
+
 def mail_settings(url: str, *, production: bool) -> dict[str, Any]:
     """Django's mail settings from EMAIL_URL; without one: files on a laptop, nothing elsewhere."""
     if not url:
@@ -58,9 +68,9 @@ def mail_settings(url: str, *, production: bool) -> dict[str, Any]:
         return {"EMAIL_BACKEND": _CONSOLE}
     if scheme not in _PORTS or (production and scheme == "smtp"):
         raise ImproperlyConfigured(
-            "EMAIL_URL must be smtp+tls://user:password@host:587 or "
-            "smtp+ssl://user:password@host:465; outside production also smtp://host:25 and "
-            "console://"
+            "EMAIL_URL must begin with smtp+tls:// or smtp+ssl://, since a site sends mail by TLS "
+            "alone; for example smtp+tls://user:password@host:587. Outside production smtp:// and "
+            "console:// will do as well."
         )
     config = Env.email_url_config(url, backend=_SMTP)
     del config["EMAIL_FILE_PATH"]

@@ -7,11 +7,13 @@ believed only from the proxies' own addresses, and of the first only what the pr
 
 from collections.abc import Callable, Iterable, Sequence
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
-from typing import Any
+from typing import Any, Final
 
 Environment = dict[str, Any]
 Application = Callable[[Environment, Callable[..., Any]], Iterable[bytes]]
 
+HEALTH: Final = frozenset({"/healthz", "/readyz"})
+"""What programs ask that watch the site."""
 _TOLD = "HTTP_X_FORWARDED_FOR"
 _OTHERS = ("HTTP_X_FORWARDED_PROTO", "HTTP_X_FORWARDED_HOST", "HTTP_X_FORWARDED_PORT")
 
@@ -31,6 +33,21 @@ def behind_proxy(inner: Application, proxies: Sequence[IPv4Network | IPv6Network
         else:
             for name in _OTHERS:
                 environ.pop(name, None)
+        return inner(environ, start_response)
+
+    return application
+
+
+def at_any_name(inner: Application, name: str) -> Application:
+    """The application, which tells of its health at every name and without TLS as well.
+
+    A program on the machine itself has neither name nor certificate, and nothing told there is
+    anybody's secret.
+    """
+
+    def application(environ: Environment, start_response: Callable[..., Any]) -> Iterable[bytes]:
+        if environ.get("PATH_INFO") in HEALTH:
+            environ |= {"HTTP_HOST": name, "HTTP_X_FORWARDED_PROTO": "https"}
         return inner(environ, start_response)
 
     return application

@@ -18,6 +18,8 @@ THREADS = 8
 """Requests handled at once; a hall's laptop has few cores, and SQLite one writer."""
 WATCHERS = 8
 """Requests of those who only watch that are handled beside them."""
+MONITORS = 2
+"""Questions after the site's health that are answered beside them, however many wait."""
 CONNECTIONS = 4096
 """Connections at once, most of which wait for the other side."""
 TURNS_OF = 0.001
@@ -29,20 +31,29 @@ BREATH = 1.0
 """Seconds for connections to be closed, when all requests are answered."""
 
 
-def answer(host: str, port: int, certificate: tuple[Path, Path] | None, stop: Event) -> None:
-    """Answer requests until the event is set."""
+def answer(
+    number: int, host: str, port: int, certificate: tuple[Path, Path] | None, stop: Event
+) -> None:
+    """Answer requests until the event is set, as the process of this number: the first is 0."""
     from tournament.config.whole_requests import WholeRequests
     from tournament.config.wsgi import application
+    from tournament.operations import shared_folder
+    from tournament.operations.watching.request_counts import counts
+    from tournament.operations.watching.watcher import keep_watching
     from tournament.web.unchanged import Unchanged
 
     sys.setswitchinterval(TURNS_OF)
+    counts().be(number)
+    Thread(target=keep_watching, args=(stop,), name="watching", daemon=True).start()
     unchanged = Unchanged()
     Thread(target=unchanged.keep_reading, args=(stop,), name="versions", daemon=True).start()
+    Thread(target=shared_folder.keep_saying, args=(stop,), name="folder", daemon=True).start()
     with (
         ThreadPoolExecutor(THREADS, "request") as threads,
         ThreadPoolExecutor(WATCHERS, "watcher") as watchers,
+        ThreadPoolExecutor(MONITORS, "monitor") as monitors,
     ):
-        site = WholeRequests(application, threads, watchers, unchanged.answer)
+        site = WholeRequests(application, threads, watchers, unchanged.answer, monitors)
         asyncio.run(_serve(site, host, port, certificate, stop))
 
 

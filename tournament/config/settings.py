@@ -11,11 +11,12 @@ import environ
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
-from tournament.config import logs
+from tournament.config import logs, restoring
 from tournament.config.build import build_id
+from tournament.config.calls import call_settings
 from tournament.config.channels import channel_settings
 from tournament.config.installation import load_or_create
-from tournament.config.mail import mail_settings, sender, site_url
+from tournament.config.mail import mail_settings, recipients, sender, site_url
 
 env = environ.Env()
 
@@ -24,7 +25,7 @@ DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / "data"))).resolve()
 PRODUCTION = env.bool("PRODUCTION", default=False)
 DEBUG = env.bool("DEBUG", default=False)
 DEMO = env.bool("DEMO", default=not PRODUCTION)
-BUILD = env.str("BUILD", default="") or build_id(BASE_DIR)
+BUILD = (env.str("BUILD", default="") or build_id(BASE_DIR)) + restoring.mark(DATA_DIR)
 
 if PRODUCTION:
     if DEBUG:
@@ -55,6 +56,11 @@ else:
     ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["*"])
     LEDGER_KEY_PATH = Path(env.str("LEDGER_KEY_PATH", default=str(DATA_DIR / "ledger-key.pem")))
 
+SECRETS_FROM_ENVIRONMENT = PRODUCTION or any(
+    env.str(name, default="") for name in ("SECRET_KEY", "PERSON_KEY")
+)
+"""Whether the two secrets are not those of the data folder."""
+
 INSTALLED_APPS = [
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -74,9 +80,11 @@ INSTALLED_APPS = [
     "tournament.outbox",
     "tournament.events",
     "tournament.play",
+    "tournament.operations",
     "tournament.web",
     "tournament.showroom",
     "tournament.api",
+    "tournament.api.challonge",
 ]
 
 MIDDLEWARE = [
@@ -141,8 +149,11 @@ elif PRODUCTION:
     # A thread keeps its connection, which is looked at when a request begins.
     DATABASES["default"]["CONN_MAX_AGE"] = None
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
-    # A server that is gone without a word is noticed as well.
+    # A server that is gone without a word is noticed as well. A commit is on the disk before it is
+    # acknowledged, though the server be told to be quicker for others.
     DATABASES["default"]["OPTIONS"] = {
+        **DATABASES["default"].get("OPTIONS", {}),
+        "options": "-c synchronous_commit=on",
         "connect_timeout": 3,
         "keepalives_idle": 5,
         "keepalives_interval": 2,
@@ -168,12 +179,29 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_SEND_TASK_EVENTS = True
 SWEEP_EVERY = 5.0
 """Seconds between two sweeps of the table of jobs, by Celery's clock and by the embedded worker."""
-CELERY_BEAT_SCHEDULE = {
+SIGN_EVERY = 30.0
+"""Seconds between two signs of life of the workers of a queue, and of the clock."""
+SILENT_AFTER = 180.0
+"""Seconds without one after which they count as gone."""
+WATCH_EVERY = 20.0
+"""Seconds between two looks of each web process at everything that can be wrong."""
+UNSEEN_FOR = 60.0
+"""Seconds without anybody who sees it after which something that was wrong counts as well again."""
+CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
     "sweep": {
         "task": "sweep",
         "schedule": SWEEP_EVERY,
         "options": {"queue": "urgent", "expires": SWEEP_EVERY},
-    }
+    },
+    **{
+        f"sign_of_life_{_queue}": {
+            "task": "sign_of_life",
+            "args": [_queue],
+            "schedule": SIGN_EVERY,
+            "options": {"queue": _queue, "expires": SIGN_EVERY},
+        }
+        for _queue in CELERY_TASK_QUEUES
+    },
 }
 
 AUTH_USER_MODEL = "people.User"
@@ -264,7 +292,8 @@ SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_FAILURE_VIEW = "tournament.web.errors.csrf_failure"
 SECURE_SSL_REDIRECT = PRODUCTION
 # A laptop with a certificate of its own speaks TLS itself (TLS_CERT, TLS_KEY).
-SESSION_COOKIE_SECURE = PRODUCTION or bool(env.str("TLS_CERT", default=""))
+TLS_CERT = env.str("TLS_CERT", default="")
+SESSION_COOKIE_SECURE = PRODUCTION or bool(TLS_CERT)
 CSRF_COOKIE_SECURE = SESSION_COOKIE_SECURE
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if PRODUCTION else 0
 # A club's other sites may stand below the same name and speak no TLS: what browsers remember for a
@@ -296,8 +325,18 @@ PUBLISHER_PHONE = env.str("PUBLISHER_PHONE", default="")
 DEFAULT_FROM_EMAIL = sender(env.str("MAIL_FROM", default=""), SITE_URL)
 EMAIL_FILE_PATH = str(DATA_DIR / "outbox")
 globals().update(mail_settings(env.str("EMAIL_URL", default=""), production=PRODUCTION))
+ALERTS_TO = recipients(env.str("ALERTS_TO", default=""))
+"""Who is told by e-mail that something is wrong with the site, and that it is well again."""
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+"""What a program has to show to read `/metrics`; without it only a publisher may."""
+if METRICS_TOKEN and len(METRICS_TOKEN) < 32:
+    raise ImproperlyConfigured(
+        "METRICS_TOKEN is too weak: set at least 32 random characters, for example from: "
+        'python -c "import secrets; print(secrets.token_urlsafe(32))"'
+    )
 # Ways of messages beside e-mail: each is off until its key is given.
 PUSH, VK, MAX = channel_settings(env, contact=PUBLISHER_EMAIL or DEFAULT_FROM_EMAIL)
+CALLS = call_settings(env, production=PRODUCTION)
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 6 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 6 * 1024 * 1024
@@ -312,6 +351,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["tournament.api.parsers.BoundedJSONParser"],
+    "DEFAULT_THROTTLE_CLASSES": ["tournament.api.throttling.ByLimit"],
 }
 
 SPECTACULAR_SETTINGS = {
@@ -321,7 +361,27 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
     "SCHEMA_PATH_PREFIX": "/api/v1",
+    "SORT_OPERATIONS": False,
+    "ENUM_NAME_OVERRIDES": {
+        "ChampionshipStatus": "tournament.api.reads.forms.CHAMPIONSHIP_STATUSES",
+        "DayStatus": "tournament.api.reads.forms.DAY_STATUSES",
+        "PlayerStatus": "tournament.api.reads.forms.PLAYER_STATUSES",
+        "MatchStatus": "tournament.api.reads.match_forms.MATCH_STATUSES",
+        "Seat": "tournament.api.reads.match_forms.SEATS",
+        "Outcome": "tournament.api.serializers.OUTCOMES",
+        "Found": "tournament.api.writes.corrections.OUTCOMES",
+        "SettlingCategory": "tournament.web.shared.ruling_words.SETTLING_CATEGORIES",
+        "VerdictWord": "tournament.api.log_answers.VERDICTS",
+    },
 }
+
+# A hall's copies go with the people of its day (CH-VENUE-4), so they stay in its own folder.
+BACKUP_DIR = DATA_DIR / "backups"
+if env.str("BACKUP_DIR", default="") and not env.bool("HALL", default=False):
+    BACKUP_DIR = Path(env.str("BACKUP_DIR")).resolve()
+"""Where backups lie, with the list of who has ended something since: `operations/backups`."""
+BACKUP_RECIPIENTS = env.str("BACKUP_RECIPIENTS", default="")
+"""Public keys of age, separated by spaces or commas; `plain` leaves backups unencrypted."""
 
 OWN_PHONES_SIGN = not env.bool("HALL", default=False) or SITE_URL.startswith("https://")
 """Whether pages invite to sign on one's own phone: a hall without a certificate can't let it."""

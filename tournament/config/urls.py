@@ -7,6 +7,7 @@ urlpatterns = [
     path("", include("tournament.showroom.urls")),
     path("", include("tournament.people.urls")),
     path("api/", include("tournament.api.urls")),
+    path("v1/", include("tournament.api.challonge.urls")),
 ]
 handler400 = "tournament.web.errors.bad_request"
 handler403 = "tournament.web.errors.forbidden"

@@ -14,6 +14,7 @@ from datetime import datetime
 from pathlib import Path
 from struct import pack
 
+from tournament.config.hall_start import how_to_start
 from tournament.config.venue_files import Header, look_at
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
@@ -21,7 +22,7 @@ EVERYWHERE = "0.0.0.0"
 LANGUAGES = ("ru", "en")
 """Of the window; the first is the default."""
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
-_MOST_BESIDE = 500
+MOST_BESIDE = 500
 """Files of a stick that are looked at."""
 _NOT_OF_A_HALL = (
     "PRODUCTION",
@@ -91,7 +92,7 @@ def settle(arguments: Sequence[str], environ: MutableMapping[str, str]) -> None:
     parser = ArgumentParser(prog="manage.py venue", add_help=False)
     add_arguments(parser)
     known, _others = parser.parse_known_args(arguments)
-    above = Path(environ.get("DATA_DIR") or BASE_DIR / "data").resolve() / "venue"
+    above = days(environ)
     if known.files:
         given = recognised(known.files)
         folder = above / given.event
@@ -111,6 +112,11 @@ def settle(arguments: Sequence[str], environ: MutableMapping[str, str]) -> None:
     if not environ.get("SITE_URL"):
         environ["SITE_URL"] = f"http://{reachable_names(host)[0]}:{port}"
     environ.update({"DATA_DIR": str(folder), "DEMO": "0", "HALL": "1"})
+
+
+def days(environ: Mapping[str, str]) -> Path:
+    """The folder in which each day that was begun here has one of its own."""
+    return Path(environ.get("DATA_DIR") or BASE_DIR / "data").resolve() / "venue"
 
 
 def recognised(paths: Sequence[Path]) -> Given:
@@ -143,7 +149,7 @@ def newer_copy_beside(given: Given) -> tuple[Path, Header] | None:
         return None
     known = max((look_at(path).entries for path in given.copies), default=0)
     newest: tuple[Path, Header] | None = None
-    for path in sorted(given.handover.resolve().parent.glob("*.zip"))[:_MOST_BESIDE]:
+    for path in sorted(given.handover.resolve().parent.glob("*.zip"))[:MOST_BESIDE]:
         with suppress(OSError):
             header = look_at(path)
             same = (header.kind, header.event, header.machine) == (
@@ -163,9 +169,9 @@ def _header(path: Path) -> Header:
     except OSError as error:
         raise NoHall(
             f"Файл не читается: {path}. Укажите файл передачи, полученный на сайте при передаче "
-            "дня: make venue FILE=путь/к/файлу.zip",
+            f"дня: {how_to_start(file='путь/к/файлу.zip')}",
             f"The file can’t be read: {path} ({error.strerror}). Give the path of the handover "
-            "file that the site made: make venue FILE=path/to/file.zip",
+            f"file that the site made: {how_to_start(file='path/to/file.zip')}",
         ) from error
     if header.kind not in {"handover", "copy", "bundle", "people"}:
         raise _not_of_a_start(path, header)
@@ -196,9 +202,9 @@ def _not_of_a_start(path: Path, header: Header) -> NoHall:
     if header.kind == "receipt":
         return NoHall(
             f"Это расписка: {path}. Её отдают ноутбуку на его странице «Зал», когда он запущен: "
-            "make venue",
+            f"{how_to_start()}",
             f"This is a receipt: {path}. Give it to the laptop on its page “The hall” when it "
-            "runs: make venue",
+            f"runs: {how_to_start()}",
         )
     return NoHall(
         f"Это не файл передачи и не копия дня: {path}. Нужен файл, который сайт выдал при передаче "
@@ -234,14 +240,15 @@ def _not_fitting(path: Path, header: Header, other: Path, theirs: Header) -> NoH
 
 def _copy_alone(copies: Sequence[Path]) -> NoHall:
     header = look_at(copies[0])
+    second_ru = how_to_start(file="файл_передачи.zip", copy="копия.zip")
+    second_en = how_to_start(file="handover.zip", copy="copy.zip")
     if header.kind != "copy":
         return NoHall(
             f"Это только часть копии дня: {copies[0]}. Ноутбук начинает с файла передачи с сайта и "
-            "его пароля, а второй ноутбук – ещё и с целой копии: make venue "
-            "FILE=файл_передачи.zip COPY=копия.zip",
+            f"его пароля, а второй ноутбук – ещё и с целой копии: {second_ru}",
             f"This is a part of a copy of the day: {copies[0]}. A laptop begins with the handover "
             "file of the site and its passphrase, a second laptop with a whole copy beside it: "
-            "make venue FILE=handover.zip COPY=copy.zip",
+            f"{second_en}",
         )
     ru, en = "", ""
     if header.at is not None:
@@ -249,9 +256,9 @@ def _copy_alone(copies: Sequence[Path]) -> NoHall:
         en = f", {header.at:%Y-%m-%d %H:%M}, {header.entries} entries"
     return NoHall(
         f"Это копия дня: {copies[0]}{ru}. К ней нужен файл передачи с сайта и его пароль: "
-        "make venue FILE=файл_передачи.zip COPY=копия.zip",
+        f"{second_ru}",
         f"This is a copy of the day: {copies[0]}{en}. It needs the handover file of the site and "
-        "its passphrase beside it: make venue FILE=handover.zip COPY=copy.zip",
+        f"its passphrase beside it: {second_en}",
     )
 
 
@@ -260,14 +267,18 @@ def _only_day_in(above: Path) -> Path:
     days = sorted(item for item in above.glob("*") if (item / "secrets.json").exists())
     if len(days) == 1:
         return days[0]
+    begin_ru, begin_en = (
+        how_to_start(file="путь/к/файлу.zip"),
+        how_to_start(file="path/to/file.zip"),
+    )
     if days:
         raise NoHall(
-            "Здесь начато несколько дней. Укажите файл передачи: make venue FILE=путь/к/файлу.zip",
-            "Several days were begun here. Name the handover file: make venue FILE=path/to/it.zip",
+            f"Здесь начато несколько дней. Укажите файл передачи: {begin_ru}",
+            f"Several days were begun here. Name the handover file: {begin_en}",
         )
     raise NoHall(
-        "Здесь ещё не начат ни один день. Укажите файл передачи: make venue FILE=путь/к/файлу.zip",
-        "No day was begun here yet. Name the handover file: make venue FILE=path/to/file.zip",
+        f"Здесь ещё не начат ни один день. Укажите файл передачи: {begin_ru}",
+        f"No day was begun here yet. Name the handover file: {begin_en}",
     )
 
 

@@ -22,6 +22,7 @@ _KINDS: Final[Mapping[str, Kind]] = {
     "pixel-tactics-bundle/1": "bundle",
     "pixel-tactics-people/1": "people",
     "pixel-tactics-receipt/1": "receipt",
+    "pixel-tactics-receipt/2": "receipt",
 }
 _MOMENT: Final[Mapping[Kind, str]] = {"handover": "taken_at", "copy": "made_at"}
 _LARGEST_MANIFEST: Final = 8 * 1024 * 1024

@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from typing import IO, Any, Final, Self
 from urllib.parse import unquote_to_bytes
 
-from tournament.config.proxy import Application, Environment
+from tournament.config.proxy import HEALTH, Application, Environment
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -63,7 +63,7 @@ class WholeRequests:
     """Calls a WSGI application in a thread, between two waits that need none.
 
     Those who only watch have threads of their own: however many they are, whoever works finds one
-    free. What has not changed takes no thread at all.
+    free; so has what asks after the site's health. What has not changed takes no thread at all.
     """
 
     def __init__(
@@ -72,10 +72,12 @@ class WholeRequests:
         threads: Executor,
         watchers: Executor | None = None,
         unchanged: Unchanged = lambda _environ: None,
+        monitors: Executor | None = None,
     ) -> None:
         self._application = application
         self._threads = threads
         self._watchers = watchers or threads
+        self._monitors = monitors or threads
         self._unchanged = unchanged
         self.on_disk = 0
         self.answering = 0
@@ -100,8 +102,7 @@ class WholeRequests:
                     await _send_unchanged(known, send)
                     return
                 loop = asyncio.get_running_loop()
-                threads = self._watchers if _watches(environ) else self._threads
-                answer = await loop.run_in_executor(threads, self._ask, environ)
+                answer = await loop.run_in_executor(self._executor(environ), self._ask, environ)
             except _NotTaken as reason:
                 await _refuse(str(reason), send)
             except OSError:
@@ -113,6 +114,12 @@ class WholeRequests:
                 if sent:
                     for act in answer.when_sent:
                         await loop.run_in_executor(self._threads, act)
+
+    def _executor(self, environ: Environment) -> Executor:
+        """Whose threads answer this."""
+        if environ["PATH_INFO"] in HEALTH:
+            return self._monitors
+        return self._watchers if _watches(environ) else self._threads
 
     @contextmanager
     def _counted(self) -> Iterator[None]:

@@ -9,7 +9,7 @@ from django.core.wsgi import get_wsgi_application
 
 from tournament.config.frames import roomy
 from tournament.config.logs import take_over
-from tournament.config.proxy import Application, Environment, behind_proxy, networks
+from tournament.config.proxy import Application, Environment, at_any_name, behind_proxy, networks
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
 
@@ -38,5 +38,6 @@ def with_last_resort(inner: Application) -> Application:
 
 application = with_last_resort(get_wsgi_application())
 if settings.PRODUCTION:
+    application = at_any_name(application, settings.ALLOWED_HOSTS[0].lstrip("."))
     application = behind_proxy(application, networks(settings.PROXIES))
 take_over()

@@ -23,6 +23,7 @@ class EventsConfig(AppConfig):
             retention_jobs,
             seat_jobs,
             timed_jobs,
+            witness_jobs,
         )
         from tournament.events.selectors import event_header
         from tournament.events.venue import jobs  # noqa: F401

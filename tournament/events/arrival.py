@@ -22,7 +22,8 @@ from django.utils.crypto import constant_time_compare
 from tournament.events.models import Registration
 from tournament.events.venue import hall_file
 from tournament.events.venue.day_codes import DayCodes
-from tournament.ledger import store
+from tournament.ledger import key_files, store
+from tournament.ledger.core.keys import InstallationKey
 
 _ID_LENGTH: Final = 32
 _SIGNATURE_LENGTH: Final = 16
@@ -72,7 +73,9 @@ def registration_of_code(text: str) -> str:
         raise CodeFault("other_day", event)
     if constant_time_compare(signature, _signature(registration, _key_of(event))):
         return registration
-    if hall is None and constant_time_compare(signature, _signature_of_before(registration)):
+    if hall is None and any(
+        constant_time_compare(signature, known) for known in _signatures_of_before(registration)
+    ):
         return registration
     if hall is not None and _digest(code) in hall.codes.before:
         return registration
@@ -82,8 +85,10 @@ def registration_of_code(text: str) -> str:
 def codes_of_day(event: str) -> DayCodes:
     """What a laptop in the hall needs to know the codes of this day, those of before included."""
     held = Registration.objects.filter(game_day=event).values_list("pk", flat=True)
-    before = frozenset(_digest(f"{item}-{_signature_of_before(item)}") for item in held)
-    return DayCodes(_key_of(event), before)
+    before = {
+        _digest(f"{item}-{known}") for item in held for known in _signatures_of_before(item, event)
+    }
+    return DayCodes(_key_of(event), frozenset(before))
 
 
 def _day_of(registration: str) -> str:
@@ -97,9 +102,13 @@ def _key_of(event: str) -> bytes:
     hall = hall_file.read()
     if hall is not None and hall.codes.key:
         return hall.codes.key
+    return _derived(store.installation_key(), event)
+
+
+def _derived(key: InstallationKey, event: str) -> bytes:
     info = f"pixel-tactics entrance codes/1\0{event}".encode()
     kdf = HKDF(algorithm=SHA256(), length=32, salt=None, info=info)
-    return kdf.derive(store.installation_key().private_key.private_bytes_raw())
+    return kdf.derive(key.private_key.private_bytes_raw())
 
 
 def _signature(registration: str, key: bytes) -> str:
@@ -107,10 +116,15 @@ def _signature(registration: str, key: bytes) -> str:
     return base64.b32encode(digest).decode().casefold()[:_SIGNATURE_LENGTH]
 
 
-def _signature_of_before(registration: str) -> str:
-    """How codes were signed that people have already; compared without case as all are."""
+def _signatures_of_before(registration: str, event: str = "") -> list[str]:
+    """How codes were signed that people have already; compared without case as all are.
+
+    That is with SECRET_KEY, and with keys of the installation before the present one.
+    """
     signed = Signer(salt="tournament.events.arrival").signature(registration)
-    return signed[:_SIGNATURE_LENGTH].casefold()
+    known = [signed[:_SIGNATURE_LENGTH].casefold()]
+    day = event or _day_of(registration)
+    return known + [_signature(registration, _derived(key, day)) for key in key_files.before()]
 
 
 def _digest(code: str) -> str:

@@ -17,7 +17,11 @@ from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.event_state import EventState
 from tournament.championship.fold import State, evolve
 from tournament.championship.sheets.logs.readers import match_is_over
-from tournament.events.checkpoints import checkpoint_at
+from tournament.events.checkpoints import (
+    checkpoint_at,
+    witness_receipts,
+    witnessed_checkpoint,
+)
 from tournament.events.kept_logs import game_logs
 from tournament.events.states import (
     championship_ledger,
@@ -46,6 +50,7 @@ def event_bundle(event: str) -> bytes:
             custody=custody_receipts(event),
             logs=_logs([state]),
             derived={event: derived_of(state)},
+            witnessed=witness_receipts(event),
         )
     return write_bundle(content)
 
@@ -92,6 +97,7 @@ def championship_bundle(championship: str) -> bytes:
                 "championship": derived_of_championship(state),
                 **{item.id: derived_of(item) for _, item in events},
             },
+            witnessed_note=witnessed_checkpoint(championship) or "",
         )
     return write_bundle(content)
 

@@ -99,7 +99,7 @@ def edit_registered(
     lock_championship(event)
     person = person_of(event, registration)
     checked = (data.full_name, data.birth_date) != (person.full_name, person.birth_date)
-    edit_person(person, data)
+    edit_person(person, data, at=caller.now)
     note_possible_duplicates(place_of(event).championship, person, at=caller.now)
     if not checked:
         return None

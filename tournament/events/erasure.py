@@ -13,6 +13,7 @@ from django.db import transaction
 from tournament.championship import commands
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.statuses import RegistrationStatus
+from tournament.events import typed_texts
 from tournament.events.execution import Caller, Place, Refused, execute
 from tournament.events.handed_games import handed_games
 from tournament.events.models import GameDay
@@ -24,6 +25,7 @@ from tournament.events.states import championship_ledger, championship_state, ev
 from tournament.ledger import store
 from tournament.outbox import service as outbox
 from tournament.people import keep_typed
+from tournament.people.endings import Kind, ended
 from tournament.people.free_texts import erase_texts, naming_of, texts_about, texts_naming
 from tournament.people.models import Person, PersonalLink, User
 from tournament.people.persons import erase_person
@@ -65,9 +67,32 @@ def erase(caller: Caller, *, person: str) -> None:
         state = championship_state(championship)
         _hold_days(state, same.persons)
         _end(caller, state, same.persons)
-    for row in Person.objects.select_for_update().filter(pk__in=same.persons):
+    _forget(caller, same.persons)
+
+
+@transaction.atomic
+def erase_again(caller: Caller, *, person: str) -> bool:
+    """Erase whom an older backup has brought back; whether every ledger could note it.
+
+    Their data go in any case: of whoever stands in a bracket again only the number is left there.
+    """
+    same, noted = same_person(person), True
+    for championship in same.championships:
+        try:
+            with transaction.atomic():
+                _end(caller, championship_state(championship), same.persons)
+        except Refused:
+            noted = False
+    _forget(caller, same.persons)
+    return noted
+
+
+def _forget(caller: Caller, persons: Iterable[str]) -> None:
+    """Delete everything that identifies them."""
+    for row in Person.objects.select_for_update().filter(pk__in=persons):
         _forget_traces(row)
         handed_games().forget_person(*handed_in_by(row))
+        ended(Kind.PERSON, row.pk, caller.now)
         erase_person(row)
     PersonalLink.objects.filter(persons=None).delete()
     wipe_after_commit()
@@ -135,6 +160,7 @@ def _forget_traces(person: Person) -> None:
     """Delete what names somebody outside the table of persons."""
     who = naming_of(person)
     erase_texts(texts_naming([(who, ledgers_of(person.pk))]) | texts_about([person.pk]))
+    typed_texts.forget_person(who, handed_in_by(person)[0])
     keep_typed.forget_naming(who)
     outbox.forget(person.pk)
     for forget in _also:

@@ -19,17 +19,19 @@ from tournament.championship.codec import body_of
 from tournament.championship.commands import (
     ActingPerson,
     BeginReEntry,
+    ChangeLedgerKey,
     Command,
     FillPlace,
     OpenCheckIn,
     ReturnCustody,
 )
 from tournament.championship.context import Context, LedgerKind
-from tournament.championship.custody.queries import lost_machine
+from tournament.championship.custody.queries import lost_machine, own_custody
 from tournament.championship.event_state import EventState
 from tournament.championship.fold import decide
 from tournament.championship.judges.queries import duty_judge_of
 from tournament.championship.statuses import BEFORE_CHECK_IN
+from tournament.events.endings import note_endings
 from tournament.events.follow_up import follow_up, follow_up_day, ring_phones
 from tournament.events.models import GameDay
 from tournament.events.states import (
@@ -46,6 +48,8 @@ from tournament.events.venue.handed_over import handed_over
 from tournament.events.versions import raise_versions
 from tournament.ledger import projections, store
 from tournament.ledger.core.entry import Entry
+from tournament.ledger.core.keys import KeyFileError
+from tournament.ledger.core.succession import LOST
 from tournament.ledger.models import Ledger
 from tournament.people.models import Person
 from tournament.people.policy import THE_CLOCK, Action, Actor, Role, Scope, allowed
@@ -154,6 +158,8 @@ def _carry_out(command: Command, place: Place, caller: Caller) -> tuple[Answer, 
     ledgers = _lock(command, place, now)
     states = _states(command, place, ledgers)
     known = cast(ChampionshipState, states["championship"].state)
+    if not _replaces_a_lost_key(command):
+        expect_the_key(known)
     repeated = _earlier(ledgers, command, place, caller, known)
     if repeated:
         return Answer(repeated, repeated=True), None
@@ -191,6 +197,7 @@ def _carry_out(command: Command, place: Place, caller: Caller) -> tuple[Answer, 
                 cast(ChampionshipState, states["championship"].state),
                 cast(EventState, before.state),
                 cast(EventState, after.state),
+                fact,
                 sealed.entry,
             )
             ring_phones(
@@ -204,9 +211,22 @@ def _carry_out(command: Command, place: Place, caller: Caller) -> tuple[Answer, 
         entries.append(sealed.entry)
         transaction.on_commit(partial(remember, ledgers[kind].pk, after))
     _raise_versions(place, decision)
+    note_endings(decision.values(), place.championship, place.event, now)
     return Answer(tuple(entries), repeated=False), context_of(
         states, context.acting, now, place.event
     )
+
+
+def expect_the_key(state: ChampionshipState) -> None:
+    """Raise `KeyFileError` where this machine's key was followed by another one."""
+    machine = this_machine()
+    if state.ledger_key not in {"", machine} and own_custody(state, machine) is None:
+        raise KeyFileError(f"{state.ledger_key} signs here now, not {machine}")
+
+
+def _replaces_a_lost_key(command: Command) -> bool:
+    """Whether a key goes on that nobody could follow: the one that signs here is gone."""
+    return isinstance(command, ChangeLedgerKey) and command.why == LOST
 
 
 def _states(
@@ -332,6 +352,9 @@ def _raise_versions(place: Place, decision: Mapping[LedgerKind, Any]) -> None:
     alone may concern all its days.
     """
     fact = decision.get("championship")
+    if isinstance(fact, facts.CheckpointNoted):
+        # No page of a day shows it, and it comes every minute.
+        return
     keys = set() if place.event is None else {place.event}
     if isinstance(fact, facts.RegistrationMoved):
         keys.add(fact.event)

@@ -1,4 +1,4 @@
-"""What a change sets in motion: messages to those concerned and jobs for when time is up.
+"""What a change sets in motion: messages to those concerned, webhooks, jobs for when time is up.
 
 Called by `execution` for every fact, in its transaction, so that no service can forget it.
 """
@@ -15,6 +15,7 @@ from tournament.championship.final.rehearsal.queries import moves, to_witness
 from tournament.championship.judges.queries import WITHOUT_A_JUDGE
 from tournament.championship.notices import calls, notices, notices_of_day
 from tournament.championship.statuses import AT_PLAY, NOT_CLOSED, DayStatus, InvitationStatus
+from tournament.events.told_outside import tell_outside, tell_outside_of_day
 from tournament.events.venue.handed_over import is_hall
 from tournament.jobs.queue import cancel, enqueue
 from tournament.ledger.core.entry import Entry, moment_of
@@ -36,6 +37,7 @@ def follow_up(before: ChampionshipState, after: ChampionshipState, fact: Any, en
     if isinstance(fact, facts.RehearsalStarted) and fact.stage_kind == "regional":
         forgotten = moment_of(entry.at) + PRACTICE_LASTS
         enqueue("end_practice", fact.event, {"event": fact.event}, run_at=forgotten)
+    tell_outside(after, fact, entry)
     for notice in notices(before, after, fact) if not is_hall(after) else ():
         registration = after.registrations[notice.registration]
         about = {"championship": after.id, "registration": registration.id, **notice.about}
@@ -71,7 +73,7 @@ def follow_up(before: ChampionshipState, after: ChampionshipState, fact: Any, en
 
 
 def follow_up_day(
-    state: ChampionshipState, before: EventState, after: EventState, entry: Entry
+    state: ChampionshipState, before: EventState, after: EventState, fact: Any, entry: Entry
 ) -> None:
     """Write the messages that follow from one fact of a day's ledger; a hall writes to nobody.
 
@@ -79,6 +81,7 @@ def follow_up_day(
     """
     if state.rehearsal is not None and state.rehearsal.practice:
         _players_act(after, entry)
+    tell_outside_of_day(state, before, after, fact, entry)
     if state.rehearsal is not None or is_hall(state):
         return
     for notice in notices_of_day(before, after):

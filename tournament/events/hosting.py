@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from tournament.championship import commands
 from tournament.events.execution import Answer, Caller, Place, execute
@@ -12,6 +13,7 @@ from tournament.events.models import Championship
 from tournament.events.retention import due_date, today
 from tournament.events.states import championship_state
 from tournament.ledger.core.canonical import canonical_bytes
+from tournament.people.endings import Kind, ended
 from tournament.people.identity import new_salt
 from tournament.people.models import HostApplication
 from tournament.people.wiping import wipe_after_commit
@@ -51,14 +53,10 @@ def decide_application(
     return execute(command, Place(championship), caller)
 
 
-def erase_application(*, championship: str, application: str) -> bool:
+def erase_application(*, championship: str, application: str, now: datetime) -> bool:
     """Delete who and where on request; that there was a wish stays in the ledger."""
-    deleted, _ = HostApplication.objects.filter(
-        pk=application, championship_id=championship
-    ).delete()
-    if deleted:
-        wipe_after_commit()
-    return bool(deleted)
+    rows = HostApplication.objects.filter(pk=application, championship_id=championship)
+    return _erase(rows, now) > 0
 
 
 def erase_overdue(now: datetime) -> int:
@@ -68,7 +66,15 @@ def erase_overdue(now: datetime) -> int:
         for key in Championship.objects.values_list("pk", flat=True)
         if today(now) >= due_date(championship_state(key))
     ]
-    deleted, _ = HostApplication.objects.filter(championship_id__in=over).delete()
+    return _erase(HostApplication.objects.filter(championship_id__in=over), now)
+
+
+@transaction.atomic
+def _erase(rows: "QuerySet[HostApplication]", now: datetime) -> int:
+    """Delete these; how many there were."""
+    for championship, key in rows.values_list("championship_id", "pk"):
+        ended(Kind.APPLICATION, f"{championship}:{key}", now)
+    deleted, _ = rows.delete()
     if deleted:
         wipe_after_commit()
     return deleted

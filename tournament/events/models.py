@@ -10,6 +10,8 @@ from django.db import models
 from django.db.models import Q
 
 from tournament.championship.statuses import ACTIVE, NOT_PLAYED
+from tournament.events.witness_models import Cosignature as Cosignature
+from tournament.events.witness_models import WitnessAddress as WitnessAddress
 
 ID_LENGTH = 32
 
@@ -24,6 +26,13 @@ class Championship(models.Model):
     profile = models.CharField(max_length=40)
     rehearsal_of = models.CharField(max_length=ID_LENGTH, blank=True, default="")
     """The championship whose final this one rehearses; it counts for nothing itself."""
+    free = models.BooleanField(default=False)
+    """Whether it is a free tournament (FT-LEDGER-1)."""
+
+
+def counting(path: str = "") -> Q:
+    """Championships that count: neither rehearsals nor free tournaments; `path` leads to them."""
+    return Q(**{f"{path}rehearsal_of": "", f"{path}free": False})
 
 
 class Stage(models.Model):
@@ -189,6 +198,27 @@ class DrawSecret(models.Model):
     sha256 = models.CharField(primary_key=True, max_length=64)
     game_day_id = models.CharField(max_length=ID_LENGTH, db_index=True)
     secret = models.BinaryField(max_length=32)
+
+
+class TournamentText(models.Model):
+    """What an organizer called a free tournament, where it is, and what is said about it.
+
+    Not a projection: the ledger holds no free text. `slug` is its short address, `game` what is
+    played if the engine does not know it; `settings` are choices that decide nothing here and that
+    programs which keep their tournaments here get back as they gave them.
+    """
+
+    game_day_id = models.CharField(primary_key=True, max_length=ID_LENGTH)
+    number = models.PositiveIntegerField(unique=True)
+    slug = models.SlugField(max_length=60, unique=True)
+    name = models.CharField(max_length=80)
+    game = models.CharField(max_length=60, blank=True)
+    place = models.CharField(max_length=200, blank=True)
+    description = models.TextField(max_length=4000, blank=True)
+    private = models.BooleanField(default=False)
+    settings = models.JSONField(default=dict, blank=True)
+    created_at = models.DateTimeField()
+    changed_at = models.DateTimeField()
 
 
 class LotSecret(models.Model):

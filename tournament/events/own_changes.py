@@ -89,7 +89,7 @@ def consent_for_minor(
         channel=Consent.Channel.ONLINE,
     )
     if not answer.repeated:
-        _keep_representative(person, given_by, contact)
+        _keep_representative(caller, person, given_by, contact)
     return answer
 
 
@@ -104,7 +104,7 @@ def register_again(
     lock_championship(event)
     person = get_object_or_404(Person, pk=person.pk)
     if given_by:
-        _keep_representative(person, given_by, contact)
+        _keep_representative(caller, person, given_by, contact)
     given = consents_in_force(person)
     application = Application(
         known_data(person),
@@ -129,7 +129,7 @@ def edit_own(caller: Caller, *, held: Held, person: Person, data: PersonData) ->
     """Correct a person's data; while no registration is in force the next one checks them."""
     _expect(caller, Action.EDIT_PERSON, person)
     if held.registration.status in ENDED_UNPLAYED:
-        edit_person(person, data)
+        edit_person(person, data, at=caller.now)
         note_possible_duplicates(held.state.id, person, at=caller.now)
         return
     changes.edit_registered(caller, event=held.day.id, registration=held.registration.id, data=data)
@@ -142,10 +142,11 @@ def names_are_fixed(held: Held) -> bool:
     return held.registration.status not in BEFORE_DRAW or held.day.status not in BEFORE_CHECK_IN
 
 
-def _keep_representative(person: Person, name: str, contact: str) -> None:
+def _keep_representative(caller: Caller, person: Person, name: str, contact: str) -> None:
     edit_person(
         person,
         replace(known_data(person), representative_name=name, representative_contact=contact),
+        at=caller.now,
     )
 
 

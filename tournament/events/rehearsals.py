@@ -89,7 +89,7 @@ def throw_away(
     Reason.objects.filter(ledger_id__in=ledgers).delete()
     DayDescription.objects.filter(game_day_id=event).delete()
     DayPlan.objects.filter(game_day_id=event).delete()
-    forget_proofs(place.championship)
+    forget_proofs(place.championship, caller.now)
     return answer
 
 

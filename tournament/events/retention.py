@@ -12,12 +12,15 @@ from datetime import date, datetime, timedelta
 from django.db.models import QuerySet
 
 from tournament.championship.championship_state import ChampionshipState
+from tournament.events import typed_texts
 from tournament.events.handed_games import handed_games
 from tournament.events.models import Championship, GameDay, Registration
 from tournament.events.states import championship_state, event_ledger
 from tournament.jobs.registry import Progress
 from tournament.outbox import service as outbox
 from tournament.people import evidence
+from tournament.people.endings import Kind, ended
+from tournament.people.free_texts import contacts_of, naming_of
 from tournament.people.models import Person, RetentionReport
 from tournament.people.retirement import Leaving, retire, what_goes
 from tournament.people.wiping import wipe_after_commit
@@ -69,7 +72,7 @@ def rehearse(championship: str, now: datetime) -> RetentionReport:
     state = championship_state(championship)
     due = due_date(state)
     persons = treatments(championship, max(due, today(now)))
-    counts = what_goes(_leaving(championship, persons))
+    counts = what_goes(_leaving(persons))
     counts["evidence"] = evidence.count_of(championship)
     counts["submitted_logs"] = handed_games().count(_days(championship))
     return RetentionReport.objects.create(
@@ -103,19 +106,41 @@ def run(rehearsal: RetentionReport, now: datetime) -> Iterator[Progress]:
     for start in range(0, len(listed), BATCH):
         on = max(rehearsal.due, today(now))
         batch = treatments(championship, on, listed[start : start + BATCH])
-        taken = retire(_leaving(championship, batch))
-        for key, treatment in batch.items():
-            if treatment != LEFT_OUT:
-                outbox.forget(key)
+        taken = take(batch, now)
         report.persons = {**report.persons, **batch}
         report.counts = dict(Counter(report.counts) + _counted(taken, batch))
         report.save(update_fields=["persons", "counts"])
         yield min(start + BATCH, len(listed)), len(listed)
-    counts = Counter(report.counts) + forget_proofs(championship)
+    counts = Counter(report.counts) + forget_proofs(championship, now)
     report.counts = dict(counts)
     report.finished_at = now
     report.save(update_fields=["counts", "finished_at"])
     wipe_after_commit()
+
+
+def take(persons: Mapping[str, str], now: datetime) -> Counter[str]:
+    """Take the data of those who are not left out; what was taken."""
+    for person in Person.objects.filter(pk__in=persons):
+        treatment = persons[person.pk]
+        if treatment != LEFT_OUT:
+            # Where a name stays, it may stand in what was announced, too.
+            who = contacts_of(person) if treatment == NAME_STAYS else naming_of(person)
+            typed_texts.forget_person(who, ())
+    taken = retire(_leaving(persons))
+    for key, treatment in persons.items():
+        if treatment != LEFT_OUT:
+            ended(Kind.RETIRED, key, now)
+            outbox.forget(key)
+    return taken
+
+
+def take_again(person: str, now: datetime) -> bool:
+    """Take the data of somebody whom an older backup has brought back; whether there were any."""
+    row = Person.objects.filter(pk=person).exclude(public_name_consent=True, birth_date=None)
+    for key, shown in row.values_list("pk", "public_name_consent"):
+        take({key: NAME_STAYS if shown else DELETED}, now)
+        return True
+    return False
 
 
 def nightly(championship: str, now: datetime) -> Iterator[Progress]:
@@ -134,7 +159,7 @@ def nightly(championship: str, now: datetime) -> Iterator[Progress]:
     elif not made and takes_anybody(treatments(championship, max(due, today(now)))):
         rehearse(championship, now)
         yield 1, 1
-    elif not made and today(now) >= due and forget_proofs(championship).total():
+    elif not made and today(now) >= due and forget_proofs(championship, now).total():
         # Of those who play on elsewhere nothing else goes yet (CH-PD-5).
         wipe_after_commit()
         yield 1, 1
@@ -168,19 +193,23 @@ def takes_anybody(persons: Mapping[str, str]) -> bool:
     return any(treatment != LEFT_OUT for treatment in persons.values())
 
 
-def forget_proofs(championship: str) -> Counter[str]:
+def forget_proofs(championship: str, now: datetime) -> Counter[str]:
     """Delete pictures of signatures, and what was typed in logs of games; how many there were."""
-    return Counter(
+    emptied = typed_texts.forget_days(_days(championship))
+    found = Counter(
         evidence=evidence.forget_championship(championship),
         submitted_logs=handed_games().forget_days(_days(championship)),
     )
+    if emptied or found.total():
+        ended(Kind.PROOFS, championship, now)
+    return found
 
 
 def _days(championship: str) -> list[str]:
     return list(GameDay.objects.filter(championship=championship).values_list("pk", flat=True))
 
 
-def _leaving(championship: str, persons: Mapping[str, str]) -> Leaving:
+def _leaving(persons: Mapping[str, str]) -> Leaving:
     days: dict[str, set[str]] = {}
     rows = Registration.objects.filter(person_id__in=persons)
     for person, event in rows.values_list("person_id", "game_day_id"):

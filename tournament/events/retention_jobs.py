@@ -22,6 +22,7 @@ def end_retention(payload: Payload, now: datetime) -> Iterator[Progress]:
     by day while the database was in use is wiped.
     """
     # The latest first: whoever plays in several is taken with the last of them, and once.
+    # Free tournaments end like championships; rehearsals have nobody.
     latest = Championship.objects.filter(rehearsal_of="").order_by("-final_date", "pk")
     for championship in latest.values_list("pk", flat=True):
         yield from retention.nightly(championship, now)

@@ -18,8 +18,16 @@ from tournament.championship.event_state import EventState
 from tournament.championship.judges.queries import duty_judge_of
 from tournament.championship.statuses import NOT_PLAYED, DayStatus
 from tournament.events.execution import Place
-from tournament.events.models import AddedCity, Championship, DayVersion, GameDay, Stage
+from tournament.events.models import (
+    AddedCity,
+    Championship,
+    DayVersion,
+    GameDay,
+    Stage,
+    TournamentText,
+)
 from tournament.events.states import championship_state
+from tournament.ledger.once import once
 from tournament.people.event_headers import EventHeader
 from tournament.people.models import Person, PublicNamesVersion
 from tournament.people.policy import Scope
@@ -229,10 +237,30 @@ def title_of(stage: InCity, day: date) -> str:
     }
 
 
+@once
+def text_of(event: str) -> TournamentText | None:
+    """What was typed about a free tournament; None of every other day."""
+    return TournamentText.objects.filter(pk=event).first()
+
+
+def tournament_name(state: ChampionshipState, event: str) -> str:
+    """The name of a free tournament, as it was typed; empty for every other day."""
+    if state.rules.tournament is None:
+        return ""
+    text = text_of(event)
+    return text.name if text is not None else gettext("Tournament")
+
+
+def tournament_game(state: ChampionshipState, event: str) -> str:
+    """The game of a free tournament, as it was typed; empty where the engine knows it."""
+    text = text_of(event) if state.rules.tournament is not None else None
+    return text.game if text is not None else ""
+
+
 def title_in(state: ChampionshipState, event: str) -> str:
     """What a day of a state is called on pages."""
     day = state.days[event]
-    return title_of(state.stages[day.stage], day.date)
+    return tournament_name(state, event) or title_of(state.stages[day.stage], day.date)
 
 
 def event_header(event: str) -> EventHeader | None:
@@ -240,13 +268,14 @@ def event_header(event: str) -> EventHeader | None:
     day = GameDay.objects.select_related("stage").filter(pk=event).first()
     if day is None:
         return None
+    state = championship_state(day.championship_id)
     return EventHeader(
         id=day.pk,
-        title=title_of(day.stage, day.date),
+        title=tournament_name(state, day.pk) or title_of(day.stage, day.date),
         zone=day.zone,
         date=day.date,
         stage_id=day.stage_id,
         championship_id=day.championship_id,
-        final=championship_state(day.championship_id).is_final(day.pk),
+        final=state.is_final(day.pk),
         judge_url=reverse("console", args=[day.pk]),
     )

@@ -138,11 +138,13 @@ def cancel_day(caller: Caller, *, event: str, category: str, reason: str) -> Ans
 
 
 @transaction.atomic
-def open_check_in(caller: Caller, *, event: str) -> Answer:
+def open_check_in(caller: Caller, *, event: str, all_present: bool = False) -> Answer:
     """Open check-in; commits to the secret that the draw will mix in (CH-DE-10)."""
     _end_offers(caller, event)
     secret = _new_secret(event)
-    command = commands.OpenCheckIn(event, store.installation_key().public_text(), secret.sha256)
+    command = commands.OpenCheckIn(
+        event, store.installation_key().public_text(), secret.sha256, all_present
+    )
     answer = execute(command, place_of(event), caller)
     _drop_if_unused(secret, answer)
     return answer

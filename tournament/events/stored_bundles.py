@@ -15,6 +15,7 @@ from django.conf import settings
 
 from tournament.championship.championship_state import ChampionshipState
 from tournament.events import bundles
+from tournament.events.checkpoints import witness_mark
 from tournament.events.states import championship_ledger, event_ledger
 from tournament.ledger.models import Ledger
 
@@ -28,13 +29,13 @@ def event_mark(event: str, state: ChampionshipState) -> str:
         for item in state.custodies
         if item.event == event
     ]
-    return _mark([event_ledger(event)], custody)
+    return _mark([event_ledger(event)], (custody, witness_mark(state.id, event)))
 
 
 def championship_mark(state: ChampionshipState) -> str:
     """Changes with whatever a bundle of this championship would hold otherwise."""
     ledgers = [championship_ledger(state.id), *(event_ledger(key) for key in state.days)]
-    return _mark(ledgers, "")
+    return _mark(ledgers, witness_mark(state.id))
 
 
 def event_file(event: str, state: ChampionshipState) -> Path:

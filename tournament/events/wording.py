@@ -33,11 +33,15 @@ def day_title(city: str, day: date) -> str:
     return gettext("%(city)s, %(date)s") % {"city": city, "date": short_date(day)}
 
 
-def with_game(title: str, ruleset: str) -> str:
-    """A day's title with its game, unless it is the one that the site is about."""
+def with_game(title: str, ruleset: str, game: str = "") -> str:
+    """A day's title with its game, unless it is the one that the site is about.
+
+    `game` is what was typed of a game that the engine does not know.
+    """
     if ruleset == PIXEL_TACTICS:
         return title
-    return f"{title}, {game_name(ruleset)}"
+    named = game_name(ruleset) if ruleset in rulesets.names() else game
+    return f"{title}, {named}" if named else title
 
 
 def game_name(ruleset: str) -> str:

@@ -11,6 +11,8 @@ from django.db import Error, connection
 from django.utils import timezone
 
 from tournament.jobs import incidents, registry, worker
+from tournament.jobs.life import taken_up
+from tournament.jobs.registry import Queue
 
 LOOK_EVERY = 0.5
 """Seconds between two looks at an empty queue, each one query of an index."""
@@ -36,6 +38,7 @@ def work_until(stop: Event) -> None:
         try:
             if time.monotonic() >= sweep_at:
                 worker.sweep(timezone.now())
+                taken_up.send(None, names=tuple(Queue))
                 sweep_at = time.monotonic() + settings.SWEEP_EVERY
             if _work(stop, registry.urgent()):
                 continue

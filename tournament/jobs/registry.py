@@ -101,7 +101,10 @@ class Batch:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of job: what it is called, and its work, step by step or in batches."""
+    """A kind of job: what it is called, and its work, step by step or in batches.
+
+    `pause` is how many seconds a worker waits between two steps, outside of any transaction.
+    """
 
     name: str
     title: Title
@@ -109,6 +112,7 @@ class Kind:
     most_tries: int = MOST_TRIES
     queue: Queue = Queue.DEFAULT
     seconds: int = SHORT
+    pause: float = 0.0
 
     @property
     def together(self) -> int:
@@ -139,12 +143,15 @@ def job(
 
 
 def long_job(
-    kind: str, *, title: Title, queue: Queue = Queue.DEFAULT
+    kind: str, *, title: Title, queue: Queue = Queue.DEFAULT, pause: float = 0.0
 ) -> Callable[[LongHandler], LongHandler]:
-    """Register a handler that works step by step and says how far it is."""
+    """Register a handler that works step by step and says how far it is.
+
+    One that waits for another program looks at it in every step, with a `pause` of some seconds.
+    """
 
     def register(handler: LongHandler) -> LongHandler:
-        _add(Kind(kind, title, handler, queue=queue, seconds=LONG))
+        _add(Kind(kind, title, handler, queue=queue, seconds=LONG, pause=pause))
         return handler
 
     return register
@@ -185,6 +192,11 @@ def recurring(
         return handler
 
     return register
+
+
+def is_recurring(name: str) -> bool:
+    """Whether jobs of this kind are made by themselves, one for each period."""
+    return name in _schedules
 
 
 def steps_of(name: str) -> LongHandler:

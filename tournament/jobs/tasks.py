@@ -1,10 +1,11 @@
-"""Celery's tasks: one for each kind of job, under its name, and the sweep."""
+"""Celery's tasks: one for each kind of job, under its name, the sweep, a queue's sign of life."""
 
 from celery import Task, shared_task
 from django.db import Error
 from django.utils import timezone
 
 from tournament.jobs import incidents, registry, worker
+from tournament.jobs.life import taken_up
 from tournament.jobs.loop import worker_name
 
 TO_FINISH = 30
@@ -32,6 +33,15 @@ def sweep() -> None:
         worker.sweep(timezone.now())
     except Error as broken:
         incidents.report(broken, "the sweeper")
+
+
+@shared_task(name="sign_of_life")
+def sign_of_life(queue: str) -> None:
+    """Say that somebody takes up what waits in this queue."""
+    try:
+        taken_up.send(None, names=(queue,))
+    except Error as broken:
+        incidents.report(broken, "a sign of life")
 
 
 for _kind in registry.kinds():

@@ -5,6 +5,7 @@ lease was lost; so they happen exactly once, whatever dies when.
 """
 
 import sys
+import time
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from functools import partial
@@ -13,7 +14,7 @@ from django.conf import settings
 from django.db import transaction
 
 from tournament.jobs import leases, registry, sending
-from tournament.jobs.attempts import Clock, attempt
+from tournament.jobs.attempts import Clock, Outcome, attempt, tell
 from tournament.jobs.batches import work_batch
 from tournament.jobs.leases import Claim
 from tournament.jobs.models import Job, State
@@ -86,14 +87,16 @@ def _begin(claim: Claim, limit: int, now_fn: Clock, stopping: Callable[[], bool]
     """Work a job, with others if its kind is worked in batches; returns how many were begun."""
     batch = registry.batch_of(claim.kind)
     if batch is None:
-        attempt(claim, partial(_work, claim, now_fn, stopping), now_fn)
+        began = time.monotonic()
+        outcome = attempt(claim, partial(_work, claim, now_fn, stopping), now_fn)
+        tell(claim, outcome or Outcome.DONE, began)
         return 1
     more = leases.claim_more(claim, now_fn(), min(batch.at_once, limit) - 1)
     work_batch(batch, [claim, *more], now_fn, stopping)
     return 1 + len(more)
 
 
-def _work(claim: Claim, now_fn: Clock, stopping: Callable[[], bool]) -> None:
+def _work(claim: Claim, now_fn: Clock, stopping: Callable[[], bool]) -> Outcome:
     """Take the steps of a job, each with its progress in a transaction; the last one finishes."""
     steps = registry.steps_of(claim.kind)(claim.payload, now_fn())
     while True:
@@ -101,11 +104,12 @@ def _work(claim: Claim, now_fn: Clock, stopping: Callable[[], bool]) -> None:
             progress = next(steps, None)
             if progress is None:
                 leases.finish([claim], now_fn())
-                return
+                return Outcome.DONE
             leases.renew(claim, progress, now_fn())
         if stopping():
             leases.give_back([claim])
-            return
+            return Outcome.PUT_BACK
+        time.sleep(registry.kind_of(claim.kind).pause)
 
 
 def _perhaps_lost(now: datetime) -> list[tuple[int, str]]:

@@ -1,5 +1,6 @@
 """Django's registration of this room; it guards the ledger's tables after every migrate."""
 
+from importlib import import_module
 from typing import Any
 
 from django.apps import AppConfig
@@ -14,12 +15,13 @@ class LedgerConfig(AppConfig):
     label = "ledger"
 
     def ready(self) -> None:
-        """Put the triggers back after every migrate.
+        """Put the triggers back after every migrate, and know this room's checks.
 
         Django rebuilds a SQLite table for most changes of a model, and the triggers of the old
         table vanish with it.
         """
         post_migrate.connect(_guard, sender=self)
+        import_module("tournament.ledger.checks")
 
 
 def _guard(*, using: str, **_signal: Any) -> None:

@@ -67,9 +67,24 @@ def apply(changes: Iterable[RowChange]) -> None:
 
 def _upsert(model: type[models.Model], objects: list[models.Model]) -> None:
     columns = [field.name for field in model._meta.concrete_fields if not field.primary_key]
+    _let_go(model, objects)
     model._default_manager.bulk_create(
         objects, update_conflicts=True, unique_fields=["pk"], update_fields=columns
     )
+
+
+def _let_go(model: type[models.Model], objects: list[models.Model]) -> None:
+    """Empty what may stand in one row only, so that rows can exchange it: seeds of a list."""
+    once_only = {
+        name: None
+        for constraint in model._meta.constraints
+        if isinstance(constraint, models.UniqueConstraint)
+        for name in constraint.fields
+        if model._meta.get_field(name).null
+    }
+    if once_only and len(objects) > 1:
+        rows = model._default_manager.filter(pk__in=[item.pk for item in objects])
+        rows.update(**once_only)
 
 
 def compare(wanted: Iterable[RowChange]) -> list[Difference]:

@@ -8,7 +8,7 @@ above, but for the keys that facts name: they decide whose signatures count.
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from datetime import datetime
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -35,6 +35,7 @@ from tournament.ledger.core.keys import (
     key_id,
 )
 from tournament.ledger.core.merkle import Frontier, leaf_hash
+from tournament.ledger.core.succession import KEY_CHANGED, Succession, SuccessionError
 from tournament.ledger.once import ask_again
 
 CUSTODY_TAKEN: Final = "custody-taken"
@@ -46,8 +47,18 @@ _SELECT = f"SELECT {', '.join(_SEALED)} FROM ledger_entry WHERE ledger_id = %s"
 
 
 def installation_key() -> InstallationKey:
-    """Return this installation's key, read once per process from `LEDGER_KEY_PATH`."""
-    return _load_key(Path(settings.LEDGER_KEY_PATH))
+    """Return this installation's key from `LEDGER_KEY_PATH`, read anew when the file is another.
+
+    It is made before the first ledger and never again: raises `KeyFileError` if there are ledgers
+    and the key that signed them is missing.
+    """
+    path = Path(settings.LEDGER_KEY_PATH)
+    if not path.exists():
+        if models.Entry.objects.exists():
+            raise KeyFileError(f"the key that signs the ledgers is missing: {path}")
+        InstallationKey.load_or_create(path)
+    found = path.stat()
+    return _load_key(path, found.st_ino, found.st_mtime_ns)
 
 
 def open_ledger(ledger_id: str, *, kind: str, scope: str, at: datetime) -> models.Ledger:
@@ -161,6 +172,12 @@ def entries_of_types(ledger_id: str, types: Iterable[str]) -> Iterator[SealedEnt
     return _sealed(rows)
 
 
+def entries_backwards(ledger_id: str, type: str, size: int) -> Iterator[SealedEntry]:
+    """Read the entries of one type among the first `size`, the newest first."""
+    rows = models.Entry.objects.filter(ledger_id=ledger_id, type=type, seq__lte=size)
+    return _sealed(rows.order_by("-seq"))
+
+
 def find_command(ledger_id: str, command_id: str) -> SealedEntry | None:
     """Return the entry that a command made in a ledger, if it made one."""
     found = _read("command_id = %s", ledger_id, command_id)
@@ -199,18 +216,36 @@ def frontier(ledger_id: str) -> Frontier:
     return edge
 
 
+def headquarters(ledger_id: str) -> Succession | None:
+    """The keys that sign for headquarters, by what the ledger's championship says.
+
+    The first entry of the championship's ledger names the first key and must be signed by it;
+    None if it is not. A change of the key that is not to be believed changes nothing.
+    """
+    rows = models.Entry.objects.filter(ledger_id=_championship_of(ledger_id)).order_by("seq")
+    first = list(_named(rows.filter(seq=1), {}).values())
+    if not first:
+        return None
+    found = Succession(first[0])
+    for envelope in rows.filter(type=KEY_CHANGED).values_list("envelope", flat=True):
+        with suppress(SuccessionError):
+            found = found.after(bytes(envelope))
+    return found
+
+
 def named_keys(ledger_id: str) -> dict[str, Ed25519PublicKey]:
     """The keys that may have signed a ledger by what its championship says, by key id.
 
-    The first entry of the championship's ledger names the headquarters' key, and must be signed
-    by it; each `custody-taken` signed by that key names a machine's. What others wrote in there
-    makes no key known. The headquarters' key comes first.
+    Those of headquarters come first, in their order; each `custody-taken` that one of them signed
+    names a machine's. What others wrote in there makes no key known.
     """
-    championship = _championship_of(ledger_id)
-    rows = models.Entry.objects.filter(ledger_id=championship).order_by("seq")
-    signers = keys = _named(rows.filter(seq=1), {})
-    for row in rows.filter(type=CUSTODY_TAKEN) if keys else ():
-        keys = keys | _named([row], signers)
+    known = headquarters(ledger_id)
+    if known is None:
+        return {}
+    rows = models.Entry.objects.filter(ledger_id=_championship_of(ledger_id)).order_by("seq")
+    keys = known.keys
+    for row in rows.filter(type=CUSTODY_TAKEN):
+        keys = keys | _named([row], known.keys)
     return keys
 
 
@@ -254,14 +289,9 @@ def _counted(ledger_id: str) -> int:
     return models.Ledger.objects.values_list("size", flat=True).get(pk=ledger_id)
 
 
-@cache
-def _load_key(path: Path) -> InstallationKey:
-    """Read the key's file, making it before the first ledger and never again.
-
-    Raises `KeyFileError` if there are ledgers and the key that signed them is missing.
-    """
-    if not path.exists() and models.Entry.objects.exists():
-        raise KeyFileError(f"the key that signs the ledgers is missing: {path}")
+@lru_cache(maxsize=2)
+def _load_key(path: Path, inode: int, changed_ns: int) -> InstallationKey:
+    """The key of a file as it was when it was changed last."""
     return InstallationKey.load_or_create(path)
 
 

@@ -211,6 +211,20 @@ def protection_faults(connection: BaseDatabaseWrapper) -> list[str]:
     return faults
 
 
+def missing(connection: BaseDatabaseWrapper) -> list[str]:
+    """Names of triggers that are not there, or switched off; a look at the catalogue, no trial."""
+    _expect_vendor(connection)
+    there = (
+        "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgenabled IN ('O', 'A')"
+        if connection.vendor == "postgresql"
+        else "SELECT name FROM sqlite_master WHERE type = 'trigger'"
+    )
+    with connection.cursor() as cursor:
+        cursor.execute(there)
+        found = {name for (name,) in cursor.fetchall()}
+    return sorted(set(_triggers(connection)) - found)
+
+
 def ensure_protected() -> None:
     """Raise `LedgerUnprotectedError` unless the default database refuses every forbidden change."""
     faults = protection_faults(default_connection)

@@ -10,5 +10,6 @@ class OutboxConfig(AppConfig):
     label = "outbox"
 
     def ready(self) -> None:
-        """Name the jobs that send messages and read what people write to messengers."""
+        """Name the jobs that send messages, read messengers and call webhooks."""
         from tournament.outbox import delivering, jobs, reading  # noqa: F401
+        from tournament.outbox.webhooks import calling, thinning  # noqa: F401

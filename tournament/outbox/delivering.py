@@ -28,6 +28,7 @@ from tournament.outbox.kinds import Letter, kind
 from tournament.outbox.linking import SOON_AFTER, read_after
 from tournament.outbox.models import Delivery, Message
 from tournament.outbox.plain import one_line
+from tournament.people.channels import end_channels
 from tournament.people.models import ChannelLink, Person
 
 DELIVER, RING = "deliver", "ring"
@@ -106,7 +107,7 @@ def _store(done: Sequence[tuple[Payload, Outcome | None]], now: datetime) -> Non
             state=Delivery.State.SENT if sent else Delivery.State.LEFT, begun_at=None
         )
         if outcome == Outcome.GONE:
-            ChannelLink.objects.filter(pk=payload["link"]).delete()
+            end_channels(ChannelLink.objects.filter(pk=payload["link"]), now)
         _note(str(payload["message"]), outcome)
     if asked_for_news() and any(outcome == Outcome.SENT for _payload, outcome in done):
         read_after(SOON_AFTER, now)

@@ -17,6 +17,7 @@ from django.utils.crypto import salted_hmac
 from tournament.jobs.queue import enqueue
 from tournament.outbox.channels.registry import channels
 from tournament.outbox.models import ChannelNews
+from tournament.people.channels import end_channels
 from tournament.people.models import ChannelCode, ChannelLink, Person, PersonalLink
 
 CODE_FOR = timedelta(minutes=15)
@@ -117,12 +118,12 @@ def link_address(persons: Iterable[Person], channel: str, address: str, now: dat
         )
         rows = ChannelLink.objects.filter(person=person).order_by("-made_at", "-pk")
         too_many = list(rows.values_list("pk", flat=True)[MOST_OF_PERSON:])
-        ChannelLink.objects.filter(pk__in=too_many).delete()
+        end_channels(ChannelLink.objects.filter(pk__in=too_many), now)
 
 
-def end(link: PersonalLink, key: str) -> None:
+def end(link: PersonalLink, key: str, now: datetime) -> None:
     """End a channel for everybody of a personal link, by the key of its address."""
-    ChannelLink.objects.filter(person__in=link.persons.all(), address_key=key).delete()
+    end_channels(ChannelLink.objects.filter(person__in=link.persons.all(), address_key=key), now)
 
 
 def forget_channels(person_id: str) -> None:
@@ -158,8 +159,7 @@ def heard(channel: str, address: str, text: str, now: datetime) -> tuple[Reply, 
     row = known.select_related("person").first()
     language = row.person.language if row is not None else ""
     if text.strip().casefold() in _STOP:
-        stopped, _rows = known.delete()
-        return (Reply.STOPPED, language) if stopped else None
+        return (Reply.STOPPED, language) if end_channels(known, now) else None
     if earlier > MOST_TRIES:
         return None
     if digits.isdecimal() and known.filter(made_at__gt=now - CODE_FOR).exists():

@@ -9,6 +9,9 @@ import hashlib
 from django.db import models
 from django.utils import timezone
 
+from tournament.outbox.webhooks.models import Webhook as Webhook
+from tournament.outbox.webhooks.models import WebhookDelivery as WebhookDelivery
+
 ID_LENGTH = 32
 
 

@@ -5,6 +5,7 @@ if and only if what it tells of has happened.
 """
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 
 from django.db import transaction
 
@@ -15,6 +16,7 @@ from tournament.outbox.kinds import kind as kind_of
 from tournament.outbox.linking import forget_channels
 from tournament.outbox.models import Message, message_id
 from tournament.outbox.transports import remove_copies
+from tournament.people.endings import Kind, ended
 from tournament.people.models import PersonalLink
 
 JOB = "send_message"
@@ -61,9 +63,13 @@ def ring(kind: str, told: Sequence[tuple[str, Mapping[str, str]]], *, key: str) 
             deliver_by_channels(messages, links)
 
 
-def switch_messages(link: PersonalLink, *, on: bool) -> None:
+@transaction.atomic
+def switch_messages(link: PersonalLink, *, on: bool, now: datetime) -> None:
     """Switch messages to everybody whom a personal link stands for on or off."""
     link.persons.update(wants_messages=on)
+    if not on:
+        for person in link.persons.values_list("pk", flat=True):
+            ended(Kind.MESSAGES, person, now)
 
 
 def forget(person_id: str) -> None:

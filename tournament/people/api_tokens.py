@@ -1,8 +1,8 @@
 """Tokens of programs: made by a person for one purpose, shown once, ended at any time.
 
 A token acts in its holder's name and never widens their rights: the policy is asked for them, and
-beside that only for what the purpose names. The table holds the SHA-256 of 256 random bits, so no
-salt and no slow hash is needed.
+beside that only for what the purpose names, on one day alone if the token is for one. The table
+holds the SHA-256 of 256 random bits, so no salt and no slow hash is needed.
 """
 
 import hashlib
@@ -11,20 +11,80 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Final
 
+from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from tournament.people.api_tokens_model import ApiToken
+from tournament.people.endings import Kind, ended
 from tournament.people.grants import grants_of
 from tournament.people.models import Person, User
 from tournament.people.policy import Action, Actor
 
 PREFIX: Final = "ptk_"
 """So that a leaked token is recognised by whoever finds it, people and scanners alike."""
-PURPOSES: Final[Mapping[str, frozenset[Action]]] = {
+_READ: Final = frozenset({Action.VIEW_PUBLIC})
+_WORK: Final[Mapping[str, frozenset[Action]]] = {
     "submit_logs": frozenset({Action.SUBMIT_LOG, Action.SEE_LOGS}),
     "enter_results": frozenset({Action.ENTER_RESULT, Action.RECORD_ATTESTATION}),
+    "desk": frozenset(
+        {
+            Action.VIEW_STAFF,
+            Action.CHECK_IN,
+            Action.RUN_CHECK_IN,
+            Action.CALL_MATCH,
+            Action.MANAGE_TABLES,
+            Action.PAUSE_DAY,
+        }
+    ),
+    "organizing": frozenset(
+        {
+            Action.VIEW_STAFF,
+            Action.ENTER_REGISTRATION,
+            Action.EDIT_PERSON,
+            Action.MOVE_REGISTRATION,
+            Action.WITHDRAW_REGISTRATION,
+            Action.ANSWER_OFFER,
+            Action.STATE_PREFERENCE,
+            Action.SWAP_REGISTRATIONS,
+            Action.RUN_CHECK_IN,
+            Action.DRAW,
+            Action.WITHDRAW_DRAW,
+            Action.PAUSE_DAY,
+            Action.SUSPEND_DAY,
+            Action.CLOSE_DAY,
+            Action.ANNOUNCE,
+            Action.ANNOUNCE_IN_HALL,
+        }
+    ),
+    "judging": frozenset(
+        {
+            Action.VIEW_STAFF,
+            Action.RULE,
+            Action.CONFIRM_RULING,
+            Action.RECORD_WITHDRAWAL,
+            Action.READ_REASON,
+        }
+    ),
 }
-FOR_PLAYERS: Final = ("submit_logs",)
+PURPOSES: Final[Mapping[str, frozenset[Action]]] = {
+    "read": _READ,
+    **{purpose: _READ | actions for purpose, actions in _WORK.items()},
+    "tournaments": _READ.union(*_WORK.values()) | {Action.CREATE_TOURNAMENT, Action.CANCEL_DAY},
+    "own_place": _READ
+    | {
+        Action.EDIT_PERSON,
+        Action.MOVE_REGISTRATION,
+        Action.WITHDRAW_REGISTRATION,
+        Action.ANSWER_OFFER,
+        Action.STATE_PREFERENCE,
+    },
+    "own_results": _READ | {Action.SAY_RESULT},
+}
+"""What each purpose opens. None opens signing, keys, custody, prizes or erasing: people do that."""
+FOR_STAFF: Final = ("read", *_WORK, "tournaments")
+"""Purposes for which a member of the staff makes a token; the last is all of the others, and
+makes tournaments or gives up their drafts."""
+FOR_PLAYERS: Final = ("submit_logs", "own_results", "own_place", "read")
 """Purposes for which a player makes a token."""
 LASTS: Final = timedelta(days=90)
 LONGEST: Final = timedelta(days=365)
@@ -38,9 +98,18 @@ class TooManyTokens(Exception):
 
 
 def make_token(
-    holder: User | Person, *, purpose: str, name: str, now: datetime, lasts: timedelta = LASTS
+    holder: User | Person,
+    *,
+    purpose: str,
+    name: str,
+    now: datetime,
+    lasts: timedelta = LASTS,
+    event: str = "",
 ) -> tuple[ApiToken, str]:
-    """A new token and its secret, which nobody can read again; raises `TooManyTokens`."""
+    """A new token and its secret, which nobody can read again; raises `TooManyTokens`.
+
+    `event`: the one day that it is for; empty for all on which its holder may do something.
+    """
     if purpose not in PURPOSES or not timedelta() < lasts <= LONGEST:
         raise ValueError("a token has a known purpose and lasts a year at most")
     if valid_tokens(holder, now).count() >= MOST:
@@ -49,6 +118,7 @@ def make_token(
     token = ApiToken.objects.create(
         purpose=purpose,
         name=name,
+        event_id=event,
         secret_sha256=_hashed(secret),
         made_at=now,
         ends_at=now + lasts,
@@ -69,12 +139,20 @@ def valid_tokens(holder: User | Person, now: datetime) -> "QuerySet[ApiToken]":
 
 def end_token(holder: User | Person, token_id: str, now: datetime) -> bool:
     """End one of their tokens; says whether there was a valid one."""
-    return valid_tokens(holder, now).filter(pk=token_id).update(ended_at=now) > 0
+    return end_tokens(valid_tokens(holder, now).filter(pk=token_id), now) > 0
 
 
 def end_tokens_of(person: Person, now: datetime) -> None:
     """End what programs may do for a person, whose secrets may be in other hands."""
-    ApiToken.objects.filter(_valid(now), person=person).update(ended_at=now)
+    end_tokens(ApiToken.objects.filter(_valid(now), person=person), now)
+
+
+@transaction.atomic
+def end_tokens(tokens: "QuerySet[ApiToken]", now: datetime) -> int:
+    """End these; how many there were."""
+    for key in tokens.values_list("pk", flat=True):
+        ended(Kind.TOKEN, key, now)
+    return tokens.update(ended_at=now)
 
 
 def actor_with(secret: str, now: datetime) -> Actor | None:
@@ -88,13 +166,16 @@ def actor_with(secret: str, now: datetime) -> Actor | None:
     _note_use(token, now)
     only = PURPOSES.get(token.purpose, frozenset())
     if token.user is None:
-        return Actor(None, token.pk, persons=frozenset({str(token.person_id)}), only=only)
+        persons = frozenset({str(token.person_id)})
+        return Actor(None, token.pk, persons=persons, only=only, token=token.pk)
     return Actor(
         user_id=token.user.pk,
         public_id=token.user.public_id,
         person_id=token.user.person_id,
         grants=grants_of(token.user.public_id),
         only=only,
+        only_event=token.event_id or None,
+        token=token.pk,
     )
 
 

@@ -12,7 +12,8 @@ class ApiToken(models.Model):
     """A program's right to do one kind of thing in somebody's name.
 
     Only the SHA-256 of the secret is stored. Whose it is: an account, or the holder of a personal
-    link. `purpose` is a word of `tournament.people.api_tokens.PURPOSES`.
+    link. `purpose` is a word of `tournament.people.api_tokens.PURPOSES`; `event_id` names the one
+    day that it is for, and is empty where it is for all of its holder's.
     """
 
     id = models.CharField(
@@ -26,6 +27,7 @@ class ApiToken(models.Model):
     )
     purpose = models.CharField(max_length=20)
     name = models.CharField(max_length=60)
+    event_id = models.CharField(max_length=_ID_LENGTH, blank=True, default="")
     secret_sha256 = models.CharField(max_length=64, unique=True)
     made_at = models.DateTimeField()
     ends_at = models.DateTimeField()

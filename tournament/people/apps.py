@@ -8,3 +8,7 @@ class PeopleConfig(AppConfig):
 
     name = "tournament.people"
     label = "people"
+
+    def ready(self) -> None:
+        """Have the end of passkeys, apps and codes noted."""
+        from tournament.people import second_proofs  # noqa: F401

@@ -22,6 +22,15 @@ def naming_of(person: Person) -> Naming:
     )
 
 
+def contacts_of(person: Person) -> Naming:
+    """By what they are recognised beside the name by which they are shown."""
+    return naming(
+        [person.representative_name],
+        [person.contact, person.representative_contact],
+        person.birth_date,
+    )
+
+
 def texts_naming(people: Iterable[Concerned]) -> frozenset[str]:
     """Ids of the texts that name any of them.
 

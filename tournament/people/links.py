@@ -13,6 +13,8 @@ from django.conf import settings
 from django.db import transaction
 
 from tournament.people.api_tokens import end_tokens_of
+from tournament.people.channels import end_channels
+from tournament.people.endings import Kind, ended
 from tournament.people.identity import comparable_contact
 from tournament.people.models import ChannelLink, Person, PersonalLink
 from tournament.people.policy import Actor
@@ -73,13 +75,20 @@ def reissue(person: Person, *, at: datetime, key: str = "") -> PersonalLink:
     if made is not None:
         return made
     end_tokens_of(person, at)
-    ChannelLink.objects.filter(person=person).delete()
+    end_channels(ChannelLink.objects.filter(person=person), at)
     for link in PersonalLink.objects.select_for_update().filter(persons=person, ended_at=None):
-        link.persons.remove(person)
-        if not link.persons.exists():
-            link.ended_at = at
-            link.save(update_fields=["ended_at"])
+        end_link_of(link, person, at=at)
     return make_link([person], at=at, key=key)
+
+
+@transaction.atomic
+def end_link_of(link: PersonalLink, person: Person, *, at: datetime) -> None:
+    """Let a link open a person's registrations no longer; it ends with the last one."""
+    link.persons.remove(person)
+    ended(Kind.LINK, f"{link.pk}:{person.pk}", at)
+    if not link.persons.exists():
+        link.ended_at = at
+        link.save(update_fields=["ended_at"])
 
 
 def actor_by(link: PersonalLink) -> Actor:

@@ -11,14 +11,17 @@ from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.validators import UnicodeUsernameValidator
-from django.db import models
+from django.db import models, transaction
 from django.db.models import F, Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.people import password_turns
 from tournament.people.api_tokens_model import ApiToken as ApiToken
 from tournament.people.channel_models import ChannelCode as ChannelCode
 from tournament.people.channel_models import ChannelLink as ChannelLink
+from tournament.people.ending_model import Ending as Ending
+from tournament.people.endings import Kind, ended
 from tournament.people.identity import new_opaque_id, new_salt, normalise_username
 from tournament.people.policy import Role, ScopeKind
 from tournament.people.signing_models import Evidence as Evidence
@@ -48,6 +51,8 @@ class Person(models.Model):
     consent_at = models.DateTimeField(null=True, blank=True)
     language = models.CharField(max_length=2, default="ru")
     wants_messages = models.BooleanField(default=True)
+    name_only = models.BooleanField(default=False)
+    """A name that an organizer typed for a free tournament, and nobody's data beside it."""
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -220,9 +225,13 @@ class User(AbstractBaseUser):
             return super().check_password(raw_password)
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Store the account under the one spelling of its username."""
+        """Store the account under the one spelling of its username; another password ends one."""
         self.username = normalise_username(self.username)
-        super().save(*args, **kwargs)
+        has_new_password = self.pk is not None and getattr(self, "_password", None) is not None
+        with transaction.atomic():
+            super().save(*args, **kwargs)
+            if has_new_password:
+                ended(Kind.PASSWORD, self.public_id, timezone.now())
 
 
 class RoleGrant(models.Model):

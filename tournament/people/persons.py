@@ -14,6 +14,7 @@ from django.db import transaction
 from django.http import Http404
 
 from tournament.people import evidence
+from tournament.people.endings import Kind, ended
 from tournament.people.identity import contact_key, name_key
 from tournament.people.models import Consent, Person, User
 from tournament.people.public_names import raise_public_names_version
@@ -31,6 +32,12 @@ class PersonData:
     representative_name: str = ""
     representative_contact: str = ""
     language: str = "ru"
+
+
+NAMELESS = "?"
+"""Who plays in a free tournament without a name until the organizer gives one."""
+CONTACTS = ("contact", "representative_contact")
+"""Where messages go."""
 
 
 def identity_key(full_name: str, birth_date: date) -> str:
@@ -59,17 +66,44 @@ def create_person(data: PersonData, *, shown_since: datetime | None = None) -> P
 
 
 @transaction.atomic
-def edit_person(person: Person, data: PersonData) -> None:
+def edit_person(person: Person, data: PersonData, *, at: datetime) -> None:
     """Correct what is known of somebody; pages already seen change too.
 
-    Whoever is erased at the same moment stays erased: what was read before is not stored anew.
+    Whoever is erased at the same moment stays erased: what was read before is not stored anew. The
+    name that they were shown by has ended, and so has an address that messages went to.
     """
-    if not Person.objects.select_for_update().filter(pk=person.pk).exists():
+    known = Person.objects.select_for_update().filter(pk=person.pk).first()
+    if known is None:
         raise Http404
-    for column, value in _columns(data).items():
+    columns = _columns(data)
+    if known.display_name != columns["display_name"]:
+        ended(Kind.SHOWN_NAME, person.pk, at)
+    if any(getattr(known, name) not in ("", columns[name]) for name in CONTACTS):
+        ended(Kind.MESSAGES, person.pk, at)
+    for column, value in columns.items():
         setattr(person, column, value)
     person.save(force_update=True)
     raise_public_names_version()
+
+
+@transaction.atomic
+def rekey() -> int:
+    """Compute every hash anew with the present PERSON_KEY; how many persons had another."""
+    changed = []
+    for person in Person.objects.select_for_update().exclude(birth_date=None).iterator():
+        hashes = _hashes(data_of(person))
+        if any(getattr(person, column) != value for column, value in hashes.items()):
+            for column, value in hashes.items():
+                setattr(person, column, value)
+            changed.append(person)
+    Person.objects.bulk_update(changed, ["name_key", "contact_key"], batch_size=500)
+    return len(changed)
+
+
+def keyed_otherwise() -> bool:
+    """Whether the hashes were made with another PERSON_KEY than the present one."""
+    known = Person.objects.exclude(birth_date=None).order_by("created_at", "id").first()
+    return known is not None and known.name_key != _hashes(data_of(known))["name_key"]
 
 
 def _columns(data: PersonData) -> dict[str, Any]:
@@ -77,6 +111,13 @@ def _columns(data: PersonData) -> dict[str, Any]:
     return {
         **asdict(data),
         "display_name": data.display_name or data.full_name,
+        **_hashes(data),
+    }
+
+
+def _hashes(data: PersonData) -> dict[str, str]:
+    """By what a person is known again; both keyed."""
+    return {
         "name_key": identity_key(data.full_name, data.birth_date),
         "contact_key": contact_key(data.contact, key=settings.PERSON_KEY),
     }
@@ -113,12 +154,27 @@ def record_consents(
 @transaction.atomic
 def withdraw_consent(person: Person, kind: Consent.Kind, *, at: datetime) -> bool:
     """End a consent; without the one to showing the name pages fall back to the number."""
-    ended = Consent.objects.filter(person=person, kind=kind, withdrawn_at=None).update(
-        withdrawn_at=at
-    )
-    if ended and kind == Consent.Kind.PUBLIC:
+    valid = Consent.objects.filter(person=person, kind=kind, withdrawn_at=None)
+    withdrawn = valid.update(withdrawn_at=at)
+    if not withdrawn:
+        return False
+    ended(Kind.CONSENT, f"{person.pk}:{kind}", at)
+    if kind == Consent.Kind.PUBLIC:
         _show_name(person, shown=False, at=None)
-    return bool(ended)
+    return True
+
+
+@transaction.atomic
+def hide_name(person: Person, *, at: datetime) -> bool:
+    """Show a name no longer that is not theirs any more: a number stands there, or `NAMELESS`."""
+    if not person.name_only:
+        return withdraw_consent(person, Consent.Kind.PUBLIC, at=at)
+    if person.display_name == NAMELESS:
+        return False
+    ended(Kind.SHOWN_NAME, person.pk, at)
+    Person.objects.filter(pk=person.pk).update(full_name=NAMELESS, display_name=NAMELESS)
+    raise_public_names_version()
+    return True
 
 
 @transaction.atomic

@@ -12,6 +12,7 @@ from typing import Literal
 
 from django.db import transaction
 
+from tournament.people.endings import Kind, ended
 from tournament.people.hashing import fits, hashed
 from tournament.people.models import TabletPin
 
@@ -39,14 +40,17 @@ def has_pin(person: str) -> bool:
     return TabletPin.objects.filter(person_id=person).exists()
 
 
+@transaction.atomic
 def set_pin(person: str, pin: str, *, now: datetime) -> None:
     """Store a PIN in place of an earlier one; tries begin anew. The desk knows whose it is."""
     if not is_pin(pin):
         raise ValueError("a PIN has four to eight digits")
-    TabletPin.objects.update_or_create(
+    _, is_first = TabletPin.objects.update_or_create(
         person_id=person,
         defaults={"hashed": hashed(pin), "set_at": now, "tries": 0, "locked_until": None},
     )
+    if not is_first:
+        ended(Kind.PIN, person, now)
 
 
 def check_pin(person: str, pin: str, *, now: datetime) -> PinCheck:

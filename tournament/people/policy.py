@@ -83,6 +83,7 @@ class Action(Enum):
     CALL_MATCH = "call_match"
     ENTER_RESULT = "enter_result"
     RECORD_ATTESTATION = "record_attestation"
+    SAY_RESULT = "say_result"
     SIGN_SHEET = "sign_sheet"
     ENROL_KEY = "enrol_key"
     SIGN_STATEMENT = "sign_statement"
@@ -120,10 +121,12 @@ class Action(Enum):
     PLAN_FINAL = "plan_final"
     REHEARSE_FINAL = "rehearse_final"
     PRACTISE = "practise"
+    CREATE_TOURNAMENT = "create_tournament"
     AWARD_PRIZES = "award_prizes"
     ADMIT_DEVICE = "admit_device"
     MANAGE_ACCOUNTS = "manage_accounts"
     SEE_JOBS = "see_jobs"
+    MANAGE_WEBHOOKS = "manage_webhooks"
     PRINT = "print"
 
 
@@ -232,6 +235,8 @@ ROLES_FOR: Mapping[Action, Mapping[Role, Limit]] = {
         _PUBLISHER: _FINAL,
     },
     Action.RECORD_ATTESTATION: {_HELPER: _ANYWHERE, _JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE},
+    # CH-ROLE-5: how their own match ended, which opens the sheet or disputes it.
+    Action.SAY_RESULT: {_PLAYER: _ANYWHERE},
     # CH-SHEET-1: their own match, by their personal link; content and signature are their alone.
     Action.SIGN_SHEET: {_PLAYER: _ANYWHERE},
     # Whoever of the desk compares the six words; that it is their player is judged there.
@@ -303,12 +308,16 @@ ROLES_FOR: Mapping[Action, Mapping[Role, Limit]] = {
     Action.PLAN_FINAL: {_PUBLISHER: _ANYWHERE},
     Action.REHEARSE_FINAL: {_PUBLISHER: _ANYWHERE},
     Action.PRACTISE: {_ORGANIZER: _ANYWHERE},
+    # FT-ROLE-1: whoever organizes anything makes tournaments of their own.
+    Action.CREATE_TOURNAMENT: {_ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
     Action.AWARD_PRIZES: {_PUBLISHER: _ANYWHERE},
     Action.ADMIT_DEVICE: {_ORGANIZER: _ANYWHERE, _PUBLISHER: _FINAL},
     # Accounts belong to the installation: whoever appoints everywhere makes and ends them.
     Action.MANAGE_ACCOUNTS: {_PUBLISHER: _ANYWHERE},
     # Background work is the installation's too: to see it, and to have it tried again.
     Action.SEE_JOBS: {_PUBLISHER: _ANYWHERE},
+    # What a program is told is public; who runs what it is about has the site call it.
+    Action.MANAGE_WEBHOOKS: {_ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
     Action.PRINT: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
 }
 
@@ -347,7 +356,8 @@ class Actor:
     `tablet_event` for a device that the players of an event have in their hands.
 
     `persons`: for whom they speak by a personal link. `clock`: the site itself, when time is up.
-    `only`: what a program may ask for in their name, None for themselves.
+    `only`: what a program may ask for in their name, None for themselves; `only_event`: the one
+    day on which it may; `token`: by which of its holder's tokens it asks.
     """
 
     user_id: int | None
@@ -359,6 +369,8 @@ class Actor:
     persons: frozenset[str] = frozenset()
     clock: bool = False
     only: frozenset[Action] | None = None
+    only_event: str | None = None
+    token: str | None = None
 
 
 ANONYMOUS = Actor(user_id=None, public_id="")
@@ -424,6 +436,8 @@ def _roles_held(actor: Actor, action: Action, scope: Scope) -> list[Role]:
     if actor.clock:
         held.add(Role.CLOCK)
     if actor.only is not None and action not in actor.only:
+        held = set()
+    if actor.only_event is not None and scope.event != actor.only_event:
         held = set()
     held.add(Role.SPECTATOR)
     return [role for role in Role if role in held and role in table]

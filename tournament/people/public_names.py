@@ -7,9 +7,10 @@ since this room knows no registrations.
 
 from collections import Counter
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Literal
 
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.utils.translation import gettext
 
 from tournament.ledger.once import once
@@ -48,7 +49,7 @@ def shown_names(persons: frozenset[str], audience: Audience) -> dict[str, str]:
     """The names of those whose name this audience may read, by person."""
     shown = Person.objects.filter(id__in=persons)
     if audience == "public":
-        shown = shown.filter(public_name_consent=True)
+        shown = shown.filter(Q(public_name_consent=True) | Q(name_only=True))
     return dict(shown.values_list("id", "display_name"))
 
 
@@ -56,6 +57,13 @@ def raise_public_names_version() -> None:
     """Call after a change by which a name on a page already seen may differ."""
     if not _versions().update(number=F("number") + 1):
         PublicNamesVersion.objects.create(number=2)
+
+
+def begin_public_names_after(now: datetime) -> None:
+    """Number the names anew, with a number that no page has had before this moment."""
+    number = int(now.timestamp())
+    if not _versions().filter(number__gte=number).exists():
+        PublicNamesVersion.objects.update_or_create(id=1, defaults={"number": number})
 
 
 def _versions() -> QuerySet[PublicNamesVersion]:

@@ -13,6 +13,7 @@ from django.db.models import F, Q, QuerySet
 
 from tournament.people.free_texts import erase_texts, naming_of, texts_about, texts_naming
 from tournament.people.models import (
+    ApiToken,
     ChannelLink,
     Consent,
     KeyRequest,
@@ -73,6 +74,8 @@ def retire(leaving: Leaving) -> Counter[str]:
     _channels(leaving).delete()
     _pins(leaving).delete()
     _key_requests(leaving).delete()
+    # Their registrations are over, so there is nothing that a program could do for them.
+    ApiToken.objects.filter(person__in=leaving.everybody).delete()
     PersonalLink.objects.filter(persons=None).delete()
     Person.objects.filter(pk__in=leaving.deleted).delete()
     Person.objects.filter(pk__in=leaving.name_stays).update(

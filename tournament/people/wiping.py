@@ -22,6 +22,8 @@ logger = logging.getLogger("tournament.people")
 TABLES = (
     "people_person",
     "people_consent",
+    "people_channellink",
+    "people_hostapplication",
     "people_personallink",
     "people_personallink_persons",
     "people_likeness",
@@ -34,8 +36,13 @@ TABLES = (
     "play_logverdict",
     "play_recordingnote",
     "people_apitoken",
-    "play_submittedlog",
-    "play_recordingnote",
+    "outbox_channelnews",
+    "events_announcementtext",
+    "events_daydescription",
+    "events_dayplan",
+    "events_tournamenttext",
+    "challonge_participantnote",
+    "challonge_matchattachment",
     "django_session",
 )
 """Where personal data stand."""

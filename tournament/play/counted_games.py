@@ -4,15 +4,15 @@ A game counts by its newest legal log, once its match is over (PT-LOG-14) and it
 confirmed, unless log and sheet name different winners: that is for a judge first (CH-SHEET-5).
 """
 
-from collections.abc import Iterator
-
 from django.db.models import OuterRef, Subquery
 
 from tournament.championship.event_state import EventState
 from tournament.championship.play.match_rules import Summary
 from tournament.championship.sheets.logs.claims import against_sheet, game_among
 from tournament.championship.sheets.logs.readers import match_is_over
-from tournament.events.states import event_state
+from tournament.events.models import GameDay
+from tournament.events.selectors import is_rehearsal
+from tournament.events.states import championship_state, event_state
 from tournament.play.models import LogVerdict, SubmittedLog
 
 
@@ -33,10 +33,17 @@ def counted_games(days: frozenset[str], ruleset: str) -> list[Summary]:
     return list(found.values())
 
 
-def days_with_logs() -> Iterator[str]:
-    """Days of which there are submitted logs at all."""
-    days = SubmittedLog.objects.order_by("game_day").values_list("game_day", flat=True)
-    return iter(days.distinct())
+def announced_days() -> frozenset[str]:
+    """Days with logs of championships that count and are announced."""
+    with_logs = SubmittedLog.objects.order_by("game_day").values_list("game_day", flat=True)
+    rows = GameDay.objects.filter(pk__in=list(with_logs.distinct()))
+    pairs = rows.values_list("pk", "championship_id")
+    return frozenset(
+        day
+        for day, championship in pairs
+        if championship_state(championship).life.announced
+        and not is_rehearsal(championship=championship)
+    )
 
 
 def _counts(state: EventState, match: str, number: int, replay: int, told: Summary) -> bool:

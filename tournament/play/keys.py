@@ -10,6 +10,7 @@ from tournament.championship.sheets.keys.queries import PERSON, USER
 from tournament.events.execution import Answer, Caller, Refused, execute
 from tournament.events.selectors import place_of, scope_of
 from tournament.ledger.core.person_keys import PersonKeyError, person_key_id
+from tournament.people.endings import Kind, ended
 from tournament.people.models import Person, User
 from tournament.people.policy import Action, refusal
 from tournament.people.signing_models import KeyRequest
@@ -111,6 +112,7 @@ def refuse_key(caller: Caller, *, event: str, request: str) -> None:
     if asked.settled_as == CONFIRMED:
         raise Refused(Refusal("key_request_settled"))
     _settle(asked, REFUSED, caller.now)
+    ended(Kind.KEY_REQUEST, asked.pk, caller.now)
 
 
 def _locked(event: str, request: str) -> KeyRequest:

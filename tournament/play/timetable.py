@@ -188,9 +188,14 @@ def by_tables(question: Question) -> list[tuple[int, Forecast]]:
 def live(state: EventState, *, by_clock: bool = True) -> Live | None:
     """When a drawn day that is not over ends; None for every other, and in an open-ended break.
 
+    Nor where a tournament is played in rounds, or by the desk's word, which says no times.
+
     Without `by_clock` it follows from what has happened alone, as pages need that are kept.
     """
     if not state.order or state.status not in AT_PLAY:
+        return None
+    rules = state.rules.tournament
+    if rules is not None and (rules.in_rounds or rules.by_desk):
         return None
     if state.paused and state.paused_until is None:
         return None

@@ -11,6 +11,16 @@ from zoneinfo import ZoneInfo, available_timezones
 from tournament.regulations.profile import Profile
 from tournament.regulations.profile_fields import FIELDS, fault
 from tournament.regulations.refusals import Refusal
+from tournament.regulations.tournament_rules import (
+    ENTRANTS,
+    FEWEST,
+    LARGEST_CUT,
+    MOST_GROUPS,
+    MOST_POINTS,
+    MOST_ROUNDS,
+    TIE_BREAKS,
+    TournamentRules,
+)
 
 PROFILE_NAME = re.compile(r"[a-z0-9-]{1,40}")
 """What a profile may be called; the name stands in ledgers, so it is a code."""
@@ -96,4 +106,34 @@ def check_profile(profile: Profile) -> Refusal | None:
         return Refusal("profile_minimum")
     if profile.representative_registers_below > profile.representative_consents_below:
         return Refusal("profile_ages")
+    return None
+
+
+def check_tournament(rules: TournamentRules, size: int, wins: int) -> Refusal | None:
+    """Why a tournament of this size can't be played by these rules; None if it can.
+
+    `wins` are those that decide a match.
+    """
+    most = ENTRANTS.get(rules.format)
+    if most is None:
+        return Refusal("tournament_format")
+    if not FEWEST <= size <= most:
+        return Refusal("tournament_size", {"fewest": FEWEST, "most": most})
+    if not 1 <= wins <= 5:
+        return Refusal("tournament_wins", {"most": 5})
+    points = (rules.points_win, rules.points_draw, rules.points_bye)
+    if not all(0 <= number <= MOST_POINTS for number in points):
+        return Refusal("tournament_points", {"most": MOST_POINTS // 10})
+    if rules.points_draw > rules.points_win:
+        return Refusal("tournament_points_order")
+    if not 0 <= rules.rounds <= (2 if rules.format == "round_robin" else MOST_ROUNDS):
+        return Refusal("tournament_rounds", {"most": MOST_ROUNDS})
+    if len(set(rules.tie_breaks)) != len(rules.tie_breaks) or set(rules.tie_breaks) - {*TIE_BREAKS}:
+        return Refusal("tournament_tie_breaks")
+    if rules.draws and not rules.in_rounds:
+        return Refusal("tournament_draws")
+    if not 1 <= rules.groups <= (MOST_GROUPS if rules.format == "round_robin" else 1):
+        return Refusal("tournament_groups", {"most": MOST_GROUPS})
+    if rules.cut and (not rules.in_rounds or not FEWEST <= rules.cut <= LARGEST_CUT):
+        return Refusal("tournament_cut", {"fewest": FEWEST, "most": LARGEST_CUT})
     return None

@@ -4,10 +4,21 @@ Owns the numbers, not the dates: dates belong to a championship. A profile is lo
 stage opens registration; changing a number later is a new version (spec, "Tuning").
 """
 
+from collections.abc import Iterator
 from dataclasses import MISSING, asdict, dataclass, fields
 from typing import Any, Final
 
+from tournament.regulations.tournament_rules import TournamentRules
+
 PIXEL_TACTICS: Final = "pixel_tactics"
+ADDED_LATER: Final = (
+    (
+        "answer_days", "answer_reminder_days", "round_time_minutes", "signing_minutes",
+        "min_counts", "short_day", "short_day_minimum", "short_day_minutes",
+    ),
+    ("offer_hours", "retention_days"),
+)  # fmt: skip
+"""Numbers that release 0.4.0 brought, and those of 0.2.0: releases before wrote none of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,16 +81,36 @@ class Profile:
     """Minutes in which the publisher may rule on a short day, then it is cancelled (CH-SPLIT-4)."""
     ruleset: str = PIXEL_TACTICS
     """The game that is played, as the rules engine names it (CH-GEN-1)."""
+    tournament: TournamentRules | None = None
+    """What a free tournament is played by; nothing in a championship (FT-RULES-1)."""
 
     def body(self) -> dict[str, Any]:
         """The profile as plain values, for a fact.
 
-        The game of every ledger from before is left out, so that these keep their bytes.
+        The game of every ledger from before is left out, so that these keep their bytes, and so is
+        what a championship does not have.
         """
         values = asdict(self)
         if self.ruleset == PIXEL_TACTICS:
             del values["ruleset"]
+        if self.tournament is None:
+            del values["tournament"]
+        else:
+            values["tournament"] = self.tournament.body()
         return values
+
+    def bodies(self) -> Iterator[dict[str, Any]]:
+        """The profile as each release has written it, the newest first.
+
+        One from before a number was added can only mean its default, which was in force then.
+        """
+        values = self.body()
+        yield dict(values)
+        defaults = {field.name: field.default for field in fields(self)}
+        for added in ADDED_LATER:
+            if any(values.pop(name) != defaults[name] for name in added):
+                return
+            yield dict(values)
 
     @classmethod
     def from_body(cls, body: dict[str, Any]) -> "Profile":
@@ -92,4 +123,7 @@ class Profile:
         if not needed <= set(body) <= known:
             wrong = (needed - set(body)) | (set(body) - known)
             raise ValueError(f"profile: wrong numbers: {sorted(wrong)}")
-        return cls(**body)
+        values = dict(body)
+        if "tournament" in values:
+            values["tournament"] = TournamentRules.from_body(values["tournament"])
+        return cls(**values)

@@ -84,7 +84,7 @@ _CATALOGUE = (
 )
 FIELDS: Mapping[str, ProfileField] = {row.name: row for row in _CATALOGUE}
 """Every number of the profile by its name, in the order of the form."""
-NOT_NUMBERS = frozenset({"name", "version", "ruleset"})
+NOT_NUMBERS = frozenset({"name", "version", "ruleset", "tournament"})
 """What names a profile and its game; the form asks for the name, the version counts by itself."""
 
 

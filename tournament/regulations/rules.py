@@ -10,8 +10,8 @@ from rules_engine.core.texts import Table, Words, words
 from rules_engine.rulesets import ruleset_of_rule
 
 TOPICS = (
-    "bracket", "check_in", "final", "games", "life", "planning", "points", "registration",
-    "rulings", "staff", "custody",
+    "bracket", "check_in", "final", "free", "games", "life", "planning", "points", "registration",
+    "rounds", "rulings", "staff", "custody", "witnesses",
 )  # fmt: skip
 """The files of `rule_texts/`."""
 ON_SHEETS = (

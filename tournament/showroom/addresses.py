@@ -17,6 +17,7 @@ from tournament.people.models import Person, User
 from tournament.play.log_submission import logs_of
 from tournament.play.models import Recording
 from tournament.showroom.demo import demo_day
+from tournament.showroom.demo.evenings import LISTED, evening
 from tournament.showroom.demo.family import family_link
 from tournament.showroom.demo.finals import demo_rehearsal
 from tournament.showroom.demo.practised import practised
@@ -27,6 +28,18 @@ from tournament.web.shared.practice_guide import address_of
 def of_day(name: str, city: str, *more: str) -> Callable[[], str]:
     """Address of a page of the demo's day in a city."""
     return lambda: reverse(name, args=[demo_day(city), *more])
+
+
+def of_evening(name: str, evening_name: str, *more: str) -> Callable[[], str]:
+    """Address of a page of a club's free tournament."""
+    return lambda: reverse(name, args=[evening(evening_name), *more])
+
+
+def of_listed_player() -> str:
+    """Address of the page that gives a player of a tournament another name."""
+    event = evening(LISTED)
+    held = Registration.objects.filter(game_day=event).order_by("number")
+    return reverse("tournament_rename", args=[event, held.values_list("pk", flat=True)[0]])
 
 
 def practice_of(game: str) -> Callable[[], str]:
@@ -62,6 +75,11 @@ def of_log(name: str, city: str, match: str) -> Callable[[], str]:
         return reverse(name, args=[event, logs_of(event, match)[0].pk])
 
     return address
+
+
+def of_help(page: str) -> Callable[[], str]:
+    """Address of a page of the guide."""
+    return lambda: reverse("help_page", args=[page])
 
 
 def of_entry(name: str, status: str) -> Callable[[], str]:

@@ -28,7 +28,10 @@ from tournament.showroom.addresses import (
     of_championship,
     of_day,
     of_entry,
+    of_evening,
     of_family,
+    of_help,
+    of_listed_player,
     of_log,
     of_rehearsal_copy,
     of_walkover,
@@ -48,8 +51,11 @@ from tournament.showroom.addresses import (
     waiting,
 )
 from tournament.showroom.demo import demo_day
+from tournament.showroom.demo.evenings import LEAGUE, LISTED, OVER, PAIRED, PLAYED
 from tournament.showroom.demo.finals import demo_final, demo_rehearsal
+from tournament.showroom.demo.webhooks import demo_webhook
 from tournament.web.demo_accounts import FINISHED_CITY, PLANNED_CITY, RUNNING_CITY, account_of
+from tournament.web.public.help.pages import PAGES as HELP_PAGES
 
 ACCOUNTS: dict[str, str] = {
     "publisher": account_of("publisher").username,
@@ -132,6 +138,8 @@ PAGES: list[ShownPage] = [
     ShownPage("register-closed", of_day("register", RUNNING_CITY)),
     ShownPage("personal-data", lambda: reverse("personal_data")),
     ShownPage("how-to-check", lambda: reverse("how_to_check")),
+    ShownPage("help", lambda: reverse("help"), both_schemes=True),
+    *(ShownPage(f"help-{name}", of_help(name)) for name in HELP_PAGES),
     ShownPage("ask", lambda: reverse("ask") + ASKED_PLACE, both_schemes=True),
     ShownPage("ask-answer", lambda: reverse("ask") + ASKED_QUESTION, both_schemes=True),
     ShownPage("ask-ruling", lambda: reverse("ask") + "?ruling=PT-FAQ-70"),
@@ -148,6 +156,7 @@ PAGES: list[ShownPage] = [
     ShownPage("championship-statistics", of_championship("championship_statistics")),
     ShownPage("day-statistics", of_day("day_statistics", FINISHED_CITY)),
     ShownPage("for-programs", lambda: reverse("api_guide")),
+    ShownPage("interface", lambda: reverse("api_reference")),
     ShownPage("log-in", lambda: reverse("account_login")),
     ShownPage("unsubscribe", unsubscribe),
     # Whoever holds a personal link.
@@ -188,6 +197,20 @@ PAGES: list[ShownPage] = [
     ShownPage("staff-log", of_log("staff_log", RUNNING_CITY, "W1.2"), "judge", both_schemes=True),
     ShownPage("staff-log-legal", of_log("staff_log", RUNNING_CITY, "W1.1"), "judge"),
     ShownPage("staff-game", of_log("staff_game", RUNNING_CITY, "L1.4"), "judge"),
+    ShownPage("tournament-new", lambda: reverse("tournament_new"), "organizer"),
+    ShownPage("tournament-names", of_evening("tournament_names", LISTED), "organizer"),
+    ShownPage("tournament-rename", of_listed_player, "organizer"),
+    ShownPage("tournament-paired", of_evening("tournament_play", PAIRED), "organizer"),
+    ShownPage("tournament-play", of_evening("tournament_play", PLAYED), "organizer"),
+    ShownPage("tournament-league", of_evening("tournament_play", LEAGUE), "organizer"),
+    ShownPage("tournament-score", of_evening("score", LEAGUE, "TA1.1"), "organizer"),
+    ShownPage("tournament-day", of_evening("day", PLAYED)),
+    ShownPage("tournament-over", of_evening("day", OVER)),
+    ShownPage("tournament-standings", of_evening("day_standings", PLAYED)),
+    ShownPage("tournament-rounds", of_evening("day_rounds", LEAGUE)),
+    ShownPage("tournament-my-table", lambda: of_evening("day_find", PLAYED)() + "?q=2"),
+    ShownPage("tournament-screen", of_evening("day_hall", PLAYED)),
+    ShownPage("tournaments", lambda: reverse("tournaments")),
     ShownPage("staff-home", lambda: reverse("staff_home"), "organizer"),
     ShownPage("staff-day-running", of_day("staff_day", RUNNING_CITY), "organizer"),
     ShownPage("staff-day-planned", of_day("staff_day", PLANNED_CITY), "organizer_planned"),
@@ -292,6 +315,7 @@ PAGES: list[ShownPage] = [
     ShownPage("city-withdraw", of_championship("city_withdraw", PLANNED_CITY), "publisher"),
     ShownPage("city-close", of_championship("city_close", RUNNING_CITY), "publisher"),
     ShownPage("announcements", of_championship("announcements"), "publisher"),
+    ShownPage("witnesses", of_championship("witnesses"), "publisher"),
     ShownPage("hosting", of_championship("hosting"), "publisher"),
     ShownPage("city-empty", of_championship("publisher_city", "perm"), "publisher"),
     ShownPage("final-plan", of_championship("publisher_final"), "publisher"),
@@ -309,11 +333,14 @@ PAGES: list[ShownPage] = [
     ShownPage("seat-offer", seat_offer, "publisher"),
     ShownPage("person-ban", seat("person_ban"), "publisher"),
     ShownPage("programs", lambda: reverse("programs"), "judge", both_schemes=True),
+    ShownPage("webhooks", lambda: reverse("webhooks"), "organizer", both_schemes=True),
+    ShownPage("webhook", lambda: reverse("webhook", args=[demo_webhook()]), "organizer"),
     ShownPage("accounts", lambda: reverse("accounts"), "publisher"),
     ShownPage("account-new", lambda: reverse("account_new"), "publisher"),
     ShownPage("account", account, "publisher"),
     ShownPage("jobs", lambda: reverse("jobs"), "publisher"),
     ShownPage("jobs-failed", lambda: reverse("jobs") + "?state=failed", "publisher"),
+    ShownPage("watching", lambda: reverse("watching"), "publisher"),
     ShownPage("verdicts", lambda: reverse("verdicts"), "publisher"),
     ShownPage("messages", lambda: reverse("messages"), "publisher"),
     ShownPage("message-previews", lambda: reverse("message_previews"), "publisher"),

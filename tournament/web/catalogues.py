@@ -6,9 +6,8 @@ translations are any number of `parts/*.po`; the same message translated twice i
 is refused by `find_problems`, never settled in silence.
 """
 
-import os
 import re
-import tempfile
+import secrets
 from collections.abc import Iterable, Iterator
 from io import BytesIO
 from pathlib import Path
@@ -122,10 +121,11 @@ def compile_catalogues(base: Path = BASE) -> bool:
         if not message.fuzzy:
             merged.add(message.id, message.string, context=message.context)
     target.parent.mkdir(parents=True, exist_ok=True)
-    descriptor, draft = tempfile.mkstemp(dir=target.parent, suffix=".draft")
-    with os.fdopen(descriptor, "wb") as stream:
+    draft = target.with_name(f"{secrets.token_hex(8)}.draft")
+    # Of the usual mode: root compiles it, and the site's user reads it.
+    with draft.open("xb") as stream:
         write_mo(stream, merged)
-    os.replace(draft, target)
+    draft.replace(target)
     return True
 
 

@@ -16,6 +16,7 @@ from tournament.jobs.incidents import report
 from tournament.people.access import ask_to_log_in
 from tournament.web.outages import OutageResponse, outage_of
 from tournament.web.shared.acting import wants_json
+from tournament.web.shared.error_body import error_body
 from tournament.web.shared.words import language
 
 logger = logging.getLogger("tournament.outage")
@@ -26,8 +27,22 @@ def _told(error: str, message: str, status: int, **more: Any) -> JsonResponse:
     return JsonResponse({"error": error, "message": message, **more}, status=status)
 
 
+def _of_interface(request: HttpRequest) -> bool:
+    """Whether a program asks for an address of the JSON interface, or one that it lacks."""
+    return request.path.startswith("/api/")
+
+
+def _told_program(error: str, message: str, remedy: str, status: int) -> JsonResponse:
+    """What a program is told, in the form of all faults (`error_body`)."""
+    return JsonResponse(error_body(error, message, remedy=remedy), status=status)
+
+
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """400: the request itself could not be understood, and never will be."""
+    if _of_interface(request):
+        said = gettext("The request cannot be read.")
+        remedy = gettext("Correct what was sent, and send it again.")
+        return _told_program("bad_request", said, remedy, 400)
     if wants_json(request):
         said = gettext("What the page has sent cannot be read. Load it again and repeat it.")
         return _told("bad_request", said, 400, final=True)
@@ -56,6 +71,10 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """404: nothing here, or nothing that this reader may know of."""
+    if _of_interface(request):
+        said = gettext("The interface has no such address.")
+        remedy = gettext("See the description of the interface for what there is.")
+        return _told_program("not_found", said, remedy, 404)
     if wants_json(request):
         said = gettext("This is no longer on the site. Load the page again.")
         return _told("not_found", said, 404)
@@ -70,6 +89,10 @@ def server_fault(request: HttpRequest) -> HttpResponse:
         logger.error("outage: %s", outage.name.lower())
         return OutageResponse(request, outage)
     incident = report(fault, "a page") if fault is not None else ""
+    if _of_interface(request):
+        said = gettext("The site has a fault right now. Its number: %(incident)s.")
+        remedy = gettext("Ask again later, and tell the number if it does not end.")
+        return _told_program("fault", said % {"incident": incident}, remedy, 500)
     if wants_json(request):
         said = gettext("The site has a fault right now. Its number: %(incident)s.")
         return _told("fault", said % {"incident": incident}, 500, incident=incident)

@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from tournament.events import erasure
 from tournament.jobs.payloads import Payload
 from tournament.jobs.registry import Queue, job, recurring
+from tournament.operations.backups.folder import thin
 from tournament.web.shared import uploads
-from tournament.web.startup import sweep_backups
 
 # A list that waits to be imported is not searched for one name: it is quickly sent again.
 erasure.also(uploads.discard_all)
@@ -20,5 +20,5 @@ erasure.also(uploads.discard_all)
 def clear_leftovers(payload: Payload, now: datetime) -> None:
     """Delete lists that nobody imported, ended log-ins with what was typed, and old backups."""
     uploads.sweep(now)
-    sweep_backups(now)
+    thin(now)
     SessionStore.clear_expired()

@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from tournament.config import logs, server
 from tournament.config.processes import ON_LINUX, Work, keep
 from tournament.config.settings import env
+from tournament.operations.watching.request_counts import share_among
 from tournament.web.startup import CannotStart
 
 
@@ -41,8 +42,9 @@ def listen(host: str, port: int) -> None:
     _allow_many_connections()
     # Elsewhere several processes cannot listen at one address.
     web = env.int("WEB_WORKERS", default=1) if ON_LINUX else 1
+    share_among(web)
     work: dict[str, Work] = {
-        f"site web {number}": partial(server.answer, host, port, pair)
+        f"site web {number}": partial(server.answer, number - 1, host, port, pair)
         for number in range(1, web + 1)
     }
     if not settings.REDIS_URL:

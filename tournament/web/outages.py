@@ -12,13 +12,14 @@ from collections.abc import Callable, Iterator
 from enum import Enum
 
 from django.conf import settings
-from django.db import InterfaceError, OperationalError, connection
+from django.db import OperationalError, connection
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.template.loader import render_to_string
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.web.shared.acting import wants_json
+from tournament.web.shared.error_body import error_body
 
 RETRY_AFTER = "5"
 """Seconds after which it is worth asking again."""
@@ -74,9 +75,12 @@ class OutageResponse(HttpResponse):
     def __init__(self, request: HttpRequest, outage: Outage) -> None:
         status, words = outage.value
         if request.path.startswith("/api/") or wants_json(request):
-            content: str | bytes = JsonResponse(
-                {"error": outage.name.lower(), "message": f"{words} {_nothing_lost()}"}
-            ).content
+            body = error_body(
+                outage.name.lower(),
+                f"{words} {_nothing_lost()}",
+                remedy=gettext("Ask again in a few seconds."),
+            )
+            content: str | bytes = JsonResponse(body).content
             kind = "application/json"
         else:
             # Without the request: what is said around a page may want to ask the database.
@@ -146,14 +150,3 @@ def little_room() -> int | None:
     """Megabytes that are left on the disk, if that is so little that somebody has to make room."""
     left = _megabytes_left()
     return left if left < _LOW else None
-
-
-def database_answers() -> bool:
-    """Whether this process reaches the database now."""
-    try:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT 1")
-            cursor.fetchone()
-    except (OperationalError, InterfaceError):
-        return False
-    return True

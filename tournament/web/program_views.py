@@ -11,6 +11,7 @@ from tournament.people.access import NotAllowed, actor_of, requires_log_in
 from tournament.people.api_tokens import TooManyTokens, end_token
 from tournament.people.models import User
 from tournament.regulations.refusals import Refusal
+from tournament.web.organizer.day_pages import my_days
 from tournament.web.shared.program_tokens import form_for, listed
 
 
@@ -19,12 +20,13 @@ from tournament.web.shared.program_tokens import form_for, listed
 def programs(request: HttpRequest) -> HttpResponse:
     """Own tokens, and a form for one more; its secret is on the screen this once."""
     user = _own_account(request)
-    form = form_for(user, request.POST if request.method == "POST" else None)
+    days = my_days(actor_of(request))
+    form = form_for(user, request.POST if request.method == "POST" else None, days=days)
     secret, status = "", 200
     if form.is_valid():
         try:
             _, secret = form.make(user, timezone.now())
-            form = form_for(user)
+            form = form_for(user, days=days)
         except TooManyTokens:
             form.add_error(None, gettext("There are too many. Revoke one that is not needed."))
     if form.errors:

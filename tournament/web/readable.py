@@ -80,7 +80,7 @@ class ReadableMiddleware:
 
 def _by_program(request: HttpRequest) -> bool:
     match = request.resolver_match
-    return wants_json(request) or (match is not None and match.route.startswith("api/"))
+    return wants_json(request) or (match is not None and match.route.startswith(("api/", "v1/")))
 
 
 def _told(error: str, field: str, message: str, status: int) -> JsonResponse:

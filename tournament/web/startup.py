@@ -4,9 +4,11 @@ Each step is repeatable and quick when there is nothing to do. Refuses with `Can
 text says what to do.
 """
 
+import logging
 import socket
-import sqlite3
-from datetime import UTC, datetime, timedelta
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
 from ipaddress import ip_address
 from pathlib import Path
 
@@ -14,19 +16,29 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.recorder import MigrationRecorder
 from django.utils.translation import gettext
 from django.utils.translation.reloader import translation_file_changed
 
+from tournament.config import restoring
+from tournament.events import ledger_keys
 from tournament.events.venue import hall_file
 from tournament.ledger import store
 from tournament.ledger.core.keys import installation_public_key, key_id
 from tournament.ledger.models import Ledger
 from tournament.ledger.triggers import ensure_protected
+from tournament.operations.backups import making
+from tournament.operations.backups.faults import BackupFault, ProgramMissing
+from tournament.operations.backups.folder import thin
+from tournament.operations.shared_folder import is_the_shared_one
+from tournament.people import persons
 from tournament.web.catalogues import compile_catalogues
 from tournament.web.shared import uploads
 
-BACKUPS_KEPT = timedelta(days=30)
-"""Copies hold the data of people who were erased since."""
+_PREPARING = 0x5049_5845
+"""Number of the lock that whoever prepares the database holds."""
+
+logger = logging.getLogger("tournament.startup")
 
 
 class CannotStart(Exception):
@@ -35,14 +47,59 @@ class CannotStart(Exception):
 
 def prepare(now: datetime) -> Path | None:
     """Bring texts, static files and database up to the code; returns the backup, if any."""
-    compile_texts()
-    _collect_static()
-    backup = _migrate(now)
-    _check_key()
-    ensure_protected()
-    uploads.sweep(now)
-    sweep_backups(now)
+    if refusal := restoring.refusal(settings.DATA_DIR):
+        raise CannotStart(refusal)
+    with _one_at_a_time():
+        _check_folder()
+        compile_texts()
+        _collect_static()
+        backup = _migrate(now)
+        ledger_keys.put_right()
+        _check_key()
+        _check_person_key()
+        ensure_protected()
+        uploads.sweep(now)
+        thin(now)
     return backup
+
+
+def check_prepared() -> None:
+    """Refuse to work beside the site before it has prepared the database, or not at its files."""
+    if _missing_migrations():
+        raise CannotStart(
+            gettext("The database is not up to date yet: start `manage.py serve`, which does it.")
+        )
+    _check_folder()
+    _check_key()
+
+
+@contextmanager
+def _one_at_a_time() -> Iterator[None]:
+    """Let others that start at the same database wait until this one has prepared it.
+
+    The server gives the lock back by itself if this process ends. A file of SQLite has one site.
+    """
+    if connection.vendor != "postgresql":
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(%s)", [_PREPARING])
+        try:
+            yield
+        finally:
+            cursor.execute("SELECT pg_advisory_unlock(%s)", [_PREPARING])
+
+
+def _check_folder() -> None:
+    """Machines that share database and cache share the folder of files, too."""
+    if not is_the_shared_one():
+        raise CannotStart(
+            gettext(
+                "The site runs on another machine with other files than %(folder)s. Let DATA_DIR "
+                "be one folder that all machines share. If no other machine runs, wait a minute."
+            )
+            % {"folder": settings.DATA_DIR}
+        )
 
 
 def compile_texts() -> None:
@@ -75,10 +132,10 @@ def _check_key() -> None:
         )
     hall = hall_file.read()
     for ledger_id in ledgers:
-        own = store.installation_key()
-        headquarters = hall.headquarters if hall is not None else own.public_text()
-        named = list(store.named_keys(ledger_id))
-        if own.key_id not in named or named[0] != key_id(installation_public_key(headquarters)):
+        own, known = store.installation_key(), store.headquarters(ledger_id)
+        signing = installation_public_key(hall.headquarters) if hall is not None else own.public_key
+        named = own.key_id in store.named_keys(ledger_id)
+        if not named or known is None or key_id(known.current) != key_id(signing):
             raise CannotStart(
                 gettext(
                     "The key at %(path)s is not the one that signed the ledgers (%(ledger)s). Put "
@@ -86,6 +143,17 @@ def _check_key() -> None:
                 )
                 % {"path": path, "ledger": ledger_id}
             )
+
+
+def _check_person_key() -> None:
+    """People are known again by hashes of the present key; a laptop's came with their own."""
+    if hall_file.read() is None and persons.keyed_otherwise():
+        raise CannotStart(
+            gettext(
+                "PERSON_KEY is not the one by which people are known here: no one would be found "
+                "again. Put the right one back, or, if it is lost, run manage.py rekey_persons."
+            )
+        )
 
 
 def _collect_static() -> None:
@@ -98,41 +166,33 @@ def _collect_static() -> None:
 
 
 def _migrate(now: datetime) -> Path | None:
-    """Migrate; a database with anything in it is backed up first."""
-    executor = MigrationExecutor(connection)
-    plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
-    if not plan:
+    """Migrate; a database with anything in it is backed up first, or nothing is changed."""
+    if not _missing_migrations():
         return None
-    backup = _backup(now) if executor.loader.applied_migrations else None
+    begun = MigrationRecorder(connection).applied_migrations()
+    backup = _backed_up(now) if begun else None
     call_command("migrate", interactive=False, verbosity=0)
     return backup
 
 
-def _backup(now: datetime) -> Path | None:
-    """A copy of the SQLite file beside it; a database server has its own tools for that."""
-    if connection.vendor != "sqlite":
-        return None
-    folder = _backups()
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"before-update-{now:%Y%m%d-%H%M%S}.sqlite3"
-    connection.ensure_connection()
-    target = sqlite3.connect(path)
+def _missing_migrations() -> bool:
+    executor = MigrationExecutor(connection)
+    return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+
+
+def _backed_up(now: datetime) -> Path | None:
+    """The backup before an update; None, with a warning, where nobody has set up any."""
     try:
-        connection.connection.backup(target)
-    finally:
-        target.close()
-    return path
-
-
-def sweep_backups(now: datetime) -> None:
-    """Delete copies that are older than 30 days (CH-PD-4)."""
-    for path in _backups().glob("before-update-*.sqlite3"):
-        if now - datetime.fromtimestamp(path.stat().st_mtime, UTC) > BACKUPS_KEPT:
-            path.unlink()
-
-
-def _backups() -> Path:
-    return Path(settings.DATA_DIR) / "backups"
+        backup = making.before_update(now)
+    except ProgramMissing as fault:
+        logger.warning("updated without a backup: %s", fault)
+        return None
+    except BackupFault as fault:
+        raise CannotStart(str(fault)) from fault
+    if backup is None:
+        logger.warning("updated without a backup: BACKUP_RECIPIENTS is not set")
+        return None
+    return backup.path
 
 
 def check_address(host: str, port: int, demo_accounts: bool) -> None:

@@ -17,6 +17,7 @@ from django.utils.translation import get_language_from_request
 
 from tournament.config.proxy import Environment
 from tournament.events.selectors import page_versions
+from tournament.operations.watching.request_counts import counts
 from tournament.web.packing import accepts_gzip
 from tournament.web.shared.caching import FRESHNESS, SINCE, VARIES, tag_of_version
 
@@ -55,6 +56,7 @@ class Unchanged:
         language = get_language_from_request(request)
         if known != tag_of_version(version, language, packed=accepts_gzip(request)):
             return None
+        counts().note_unchanged()
         return [("ETag", known), ("Cache-Control", FRESHNESS), ("Vary", ", ".join(VARIES))]
 
     def keep_reading(self, stop: Event) -> None:

@@ -3,15 +3,17 @@
 from django.urls import include, path
 
 from tournament.web.channel_hooks import max_hook, vk_hook
-from tournament.web.health import healthz, readyz
+from tournament.web.health import healthz, metrics, readyz
 from tournament.web.personal.views import worker
 from tournament.web.program_views import program_end, programs
 from tournament.web.publisher.setup import first_publisher
+from tournament.web.publisher.watching import watching
 from tournament.web.start import start
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
+    path("metrics", metrics, name="metrics"),
     path("hooks/vk/", vk_hook, name="vk_hook"),
     path("hooks/max/", max_hook, name="max_hook"),
     path("setup/", first_publisher, name="setup"),
@@ -20,12 +22,15 @@ urlpatterns = [
     path("staff/start/", start, name="start"),
     path("staff/programs/", programs, name="programs"),
     path("staff/programs/<slug:token_id>/end/", program_end, name="program_end"),
+    path("staff/webhooks/", include("tournament.web.webhook_urls")),
+    path("staff/watching/", watching, name="watching"),
     path("staff/jobs/", include("tournament.web.publisher.job_urls")),
     path("staff/verdicts/", include("tournament.web.publisher.verdict_urls")),
     path("staff/messages/", include("tournament.web.publisher.message_urls")),
     path("personal-worker.js", worker, name="personal_worker"),
     path("my/", include("tournament.web.personal.urls")),
     path("my/", include("tournament.web.games.personal_urls")),
+    path("staff/", include("tournament.web.organizer.tournaments.urls")),
     path("staff/", include("tournament.web.organizer.urls")),
     path("staff/", include("tournament.web.judge.urls")),
     path("publisher/", include("tournament.web.publisher.urls")),

@@ -7,6 +7,7 @@ from typing import Final
 
 from django.utils.translation import gettext
 
+from tournament.config.hall_start import how_to_start
 from tournament.events.selectors import day_of, place_of
 from tournament.events.venue.clock import Said, Wrong, would_purge, wrong_clock
 from tournament.events.wording import local_time
@@ -61,8 +62,9 @@ def what_is_wrong(wrong: Wrong, now: datetime, zone: str) -> list[str]:
         ),
         gettext(
             "Stop with Ctrl-C, set date, time and time zone in the computer’s settings, and start "
-            "again with “make venue”. Nothing is lost by it."
-        ),
+            "again with “%(start)s”. Nothing is lost by it."
+        )
+        % {"start": how_to_start()},
     ]
 
 

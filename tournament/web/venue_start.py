@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournament.championship.statuses import OVER
+from tournament.config.hall_start import how_to_start
 from tournament.config.venue import Given, newer_copy_beside, reachable_names, recognised
 from tournament.events.selectors import day_of, event_header, place_of
 from tournament.events.states import event_state, this_machine
@@ -49,7 +50,8 @@ def open_hall(files: Sequence[Path], now: datetime, ask: Callable[[], str]) -> s
         return running
     if given is None or given.handover is None:
         raise CannotStart(
-            gettext("Name the handover file of the day: make venue FILE=path/to/file.zip")
+            gettext("Name the handover file of the day: %(start)s")
+            % {"start": how_to_start(file=gettext("path/to/file.zip"))}
         )
     _check_newest(given)
     try:
@@ -74,10 +76,15 @@ def _check_newest(given: Given) -> None:
     raise CannotStart(
         gettext(
             "Beside the handover file lies a newer copy of this day, made at %(time)s with "
-            "%(count)s entries: %(copy)s. Go on from it: make venue FILE=… COPY=%(copy)s. To begin "
+            "%(count)s entries: %(copy)s. Go on from it: %(start)s. To begin "
             "without it all the same, put the handover file into a folder of its own."
         )
-        % {"time": at, "count": header.entries, "copy": path}
+        % {
+            "time": at,
+            "count": header.entries,
+            "copy": path,
+            "start": how_to_start(file=str(given.handover), copy=str(path)),
+        }
     )
 
 
@@ -86,9 +93,10 @@ def _check_same_custody(given: Given) -> None:
     if given.copies:
         raise CannotStart(
             gettext(
-                "This laptop runs the day already, so it needs no copy. Start it with “make venue” "
+                "This laptop runs the day already, so it needs no copy. Start it with “%(start)s” "
                 "alone; copies are for another laptop that takes the day over."
             )
+            % {"start": how_to_start()}
         )
     kept = hall_file.read()
     if given.machine != this_machine() and kept is not None and given.at is not None:
@@ -97,10 +105,14 @@ def _check_same_custody(given: Given) -> None:
             raise CannotStart(
                 gettext(
                     "This handover file is old: the day was handed over with it at %(old)s, and "
-                    "again at %(new)s. This laptop runs it since then: start it with “make venue” "
+                    "again at %(new)s. This laptop runs it since then: start it with “%(start)s” "
                     "alone."
                 )
-                % {"old": local_time(given.at, zone), "new": local_time(kept.taken_at, zone)}
+                % {
+                    "old": local_time(given.at, zone),
+                    "new": local_time(kept.taken_at, zone),
+                    "start": how_to_start(),
+                }
             )
     if given.machine != this_machine():
         raise CannotStart(
@@ -124,8 +136,8 @@ def greeting(event: str, now: datetime, host: str, port: int) -> Iterator[str]:
         make_phones(event, now)
         yield "  " + gettext(
             "It is a practice day with invented players; nothing of it counts. Their phones are on "
-            "the page “The hall”. Begin again: make venue TRY=new"
-        )
+            "the page “The hall”. Begin again: %(start)s"
+        ) % {"start": how_to_start(practice="new")}
     if whereabouts(event) == "given_back":
         yield "  " + gettext(
             "This laptop has given the day back: the day goes on at headquarters, and nothing is "
@@ -156,10 +168,11 @@ def greeting(event: str, now: datetime, host: str, port: int) -> Iterator[str]:
     yield ""
     yield from clock_lines(event, now)
     if settings.PRACTICE:
-        stop = gettext("Stop with Ctrl-C. “make venue TRY=1” goes on with the same practice day.")
+        stop = gettext("Stop with Ctrl-C. “%(start)s” goes on with the same practice day.")
     else:
-        stop = gettext("Stop with Ctrl-C. “make venue” goes on with the same day.")
-    yield f"  {stop}\n"
+        stop = gettext("Stop with Ctrl-C. “%(start)s” goes on with the same day.")
+    again = how_to_start(practice="1" if settings.PRACTICE else "")
+    yield f"  {stop % {'start': again}}\n"
 
 
 def continued_words(event: str) -> str:

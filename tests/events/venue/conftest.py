@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.factories import DayFactory
 from tests.support.halls import Laptop, laptop
 from tests.support.scenario import Scenario
 
@@ -12,9 +13,7 @@ from tests.support.scenario import Scenario
 @pytest.fixture
 def day() -> Scenario:
     """A day of ten registered players."""
-    planned = Scenario().plan()
-    planned.register(10)
-    return planned
+    return DayFactory(open=True)
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from tests.factories import DayFactory
 from tests.ledger.audit import bombs
 from tests.support.halls import PASSPHRASE, Laptop, Said, laptop
 from tests.support.scenario import Scenario
@@ -72,8 +73,7 @@ def store(day: Scenario, **rows: list[Any]) -> int:
 @pytest.fixture
 def day(db: None) -> Scenario:
     """A day of ten registered players that a laptop has."""
-    planned = Scenario().plan()
-    planned.register(10)
+    planned = DayFactory(open=True)
     caller = planned.by(planned.organizer)
     handover.hand_over(caller, event=planned.event, passphrase=PASSPHRASE)
     return planned
@@ -361,8 +361,7 @@ def hall(tmp_path: Path) -> Iterator[Laptop]:
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_a_day_is_installed_whole_or_not_at_all(hall: Laptop) -> None:
-    planned = Scenario().plan()
-    planned.register(10)
+    planned = DayFactory(open=True)
     staff = [planned.organizer.public_id, planned.judge.public_id]
     said = {
         "staff": staff,

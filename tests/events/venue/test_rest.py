@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.factories import DayFactory
 from tests.support.halls import PASSPHRASE, Laptop, Said, laptop
 from tests.support.scenario import Scenario
 from tournament.championship import commands
@@ -27,9 +28,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 @pytest.fixture
 def day() -> Scenario:
     """A day of ten registered players."""
-    planned = Scenario().plan()
-    planned.register(10)
-    return planned
+    return DayFactory(open=True)
 
 
 @pytest.fixture

@@ -1,3 +1,4 @@
+import base64
 import hashlib
 
 import pytest
@@ -7,10 +8,12 @@ from hypothesis import strategies as st
 from tournament.ledger.core.merkle import (
     EMPTY_ROOT,
     Frontier,
+    consistency_proof,
     inclusion_proof,
     leaf_hash,
     node_hash,
     root,
+    verify_consistency,
     verify_inclusion,
 )
 
@@ -195,3 +198,89 @@ def test_nothing_stands_in_an_empty_tree() -> None:
 def test_there_is_no_proof_of_a_leaf_that_is_not_there(number: int) -> None:
     with pytest.raises(IndexError, match="8 leaves"):
         inclusion_proof(HASHES, number)
+
+
+# Proofs with which Certificate Transparency logs test their trees of these leaves.
+GROWN = {
+    (1, 8): [
+        "96a296d224f285c67bee93c30f8a309157f0daa35dc5b87e410b78630a09cfc7",
+        "5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e",
+        "6b47aaf29ee3c2af9af889bc1fb9254dabd31177f16232dd6aab035ca39bf6e4",
+    ],
+    (6, 8): [
+        "0ebc5d3437fbe2db158b9f126a1d118e308181031d0a949f8dededebc558ef6a",
+        "ca854ea128ed050b41b35ffc1b87b8eb2bde461e9e3b5596ece6b9d5975a0ae0",
+        "d37ee418976dd95753c1c73862b9398fa2a2cf9b4ff0fdfe8b30cd95209614b7",
+    ],
+    (2, 5): [
+        "5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e",
+        "bc1a0643b12e4d2d7c77918f44e0f4f79a838b6cf9ec5b5c283e1f4d88599e6b",
+    ],
+    (1, 1): [],
+    (8, 8): [],
+    (0, 5): [],
+}
+
+
+@pytest.mark.parametrize("sizes", GROWN)
+def test_published_proofs_of_growth(sizes: tuple[int, int]) -> None:
+    size, later = sizes
+    hashes = [leaf_hash(leaf) for leaf in LEAVES[:later]]
+    assert [item.hex() for item in consistency_proof(hashes, size)] == GROWN[sizes]
+    roots = bytes.fromhex(ROOTS[size]), bytes.fromhex(ROOTS[later])
+    proof = [bytes.fromhex(item) for item in GROWN[sizes]]
+    assert verify_consistency(size, roots[0], later, roots[1], proof)
+
+
+def test_proofs_by_which_another_witness_is_tested() -> None:
+    def hashes(*texts: str) -> list[bytes]:
+        return [base64.b64decode(text) for text in texts]
+
+    first, second = (
+        "KgEAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+        "KgIAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+    )
+    [one, three, five] = hashes(
+        "KgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+        "RcCI1Nk56ZcSmIEfIn0SleqtV7uvrlXNccFx595Iwl0=",
+        "QrtXrQZCCvpIgsSmOsah7HdICzMLLyDfxToMql9WTjY=",
+    )
+    assert verify_consistency(1, one, 3, three, hashes(first, second))
+    longer = hashes(
+        first,
+        "+fUDV+k970B4I3uKrqJM4aP1lloPZP8mvr2Z4wRw2LI=",
+        "KgQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+    )
+    assert verify_consistency(1, one, 5, five, longer)
+    assert not verify_consistency(1, one, 5, three, longer)
+    assert not verify_consistency(1, one, 3, five, hashes(first, second))
+
+
+def test_every_growth_is_proved_and_nothing_else() -> None:
+    hashes = [leaf_hash(bytes([number])) for number in range(40)]
+    other = [leaf_hash(b"other"), *hashes[1:]]
+    for later in range(len(hashes) + 1):
+        grown = root(hashes[:later])
+        for size in range(later + 1):
+            before, proof = root(hashes[:size]), consistency_proof(hashes[:later], size)
+            assert verify_consistency(size, before, later, grown, proof)
+            assert len(proof) <= 2 * later.bit_length()
+            if size:
+                assert not verify_consistency(size, root(other[:size]), later, grown, proof)
+                assert not verify_consistency(size, before, later, root(other[:later]), proof)
+            assert not verify_consistency(size, before, later, grown, [*proof, grown])
+            if proof:
+                assert not verify_consistency(size, before, later, grown, proof[:-1])
+                assert not verify_consistency(size, before, later + 64, grown, proof)
+            if later > size:
+                assert not verify_consistency(later, grown, size, before, proof)
+
+
+def test_an_empty_tree_has_one_root() -> None:
+    leaf = leaf_hash(b"")
+    assert verify_consistency(0, EMPTY_ROOT, 0, EMPTY_ROOT, [])
+    assert not verify_consistency(0, EMPTY_ROOT, 0, leaf, [])
+    assert not verify_consistency(0, leaf, 1, leaf, [])
+    assert not verify_consistency(0, EMPTY_ROOT, 1, leaf, [leaf])
+    with pytest.raises(IndexError):
+        consistency_proof([leaf], 2)

@@ -17,10 +17,12 @@ from tournament.ledger.core.keys import InstallationKey
 from tournament.ledger.core.merkle import inclusion_proof, root
 from tournament.ledger.core.receipts import (
     FORMAT,
+    NOTED,
     PROOF_LIMIT,
     RECEIPT_LIMIT,
     Receipt,
     ReceiptError,
+    Witnessed,
     check,
 )
 
@@ -125,7 +127,8 @@ def file_with(**fields: Any) -> bytes:
         (b" " + GOOD.to_bytes(), "not canonical"),
         (b"[]", "not a receipt"),
         (b"{}", "not a receipt"),
-        (file_with(format="pixel-tactics-receipt/2"), "not a receipt"),
+        (file_with(format="pixel-tactics-receipt/2"), "witnessed"),
+        (file_with(format="pixel-tactics-receipt/3"), "not a receipt"),
         (file_with(more=1), "not a receipt"),
         (file_with(seq=0), "seq"),
         (file_with(seq=True), "seq"),
@@ -158,3 +161,37 @@ def test_no_flipped_bit_of_the_file_is_believed(bit: int) -> None:
 def test_rubbish_is_refused_and_never_stumbled_over(data: bytes) -> None:
     with pytest.raises(ReceiptError):
         Receipt.from_bytes(data)
+
+
+def led_on(event: str = "e1", root_hex: str = "", type: str = NOTED) -> Receipt:
+    """A receipt of an event that leads on to what its championship notes."""
+    leaves = [item.leaf_hash for item in ledger_of()]
+    body = {"event": event, "size": SIZE, "root": root_hex or root(leaves).hex()}
+    at = "2016-12-10T07:30:00.000000Z"
+    noted = Entry(type, 1, "championship:c1", 1, "n1", "site:site", at, body)
+    sealed = SealedEntry.seal(noted, KEY)
+    note = sign_checkpoint("championship:c1", 1, root([sealed.leaf_hash]).hex(), KEY)
+    further = Receipt("championship:c1", 1, sealed.envelope, (), note)
+    good = receipt_in(ledger_of())
+    return dataclasses.replace(good, witnessed=Witnessed(good.proof, further))
+
+
+def test_a_receipt_may_lead_on_to_the_championship() -> None:
+    receipt = led_on()
+    assert check(receipt, KNOWN).entry.seq == SEQ
+    assert Receipt.from_bytes(receipt.to_bytes()) == receipt
+    assert receipt.witnessed_note.startswith("pixel-tactics/championship:c1\n")
+
+
+@pytest.mark.parametrize(
+    ("receipt", "reason"),
+    [
+        (led_on(event="e2"), "nothing of this event"),
+        (led_on(type="checked-in"), "nothing of this event"),
+        (led_on(root_hex="ab" * 32), "what the championship notes"),
+        (led_on(root_hex="ab"), "names no checkpoint"),
+    ],
+)
+def test_a_receipt_that_leads_elsewhere_proves_nothing(receipt: Receipt, reason: str) -> None:
+    with pytest.raises(ReceiptError, match=reason):
+        check(receipt, KNOWN)

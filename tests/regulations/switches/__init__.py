@@ -8,6 +8,7 @@ from tests.regulations.switches import (
     of_final,
     of_matches,
     of_roles,
+    of_rounds,
     of_site,
     of_venue,
 )
@@ -21,5 +22,6 @@ PURE = (
     *of_data.SWITCHES,
     *of_roles.SWITCHES,
     *of_venue.SWITCHES,
+    *of_rounds.SWITCHES,
 )
 SITE = of_site.SWITCHES

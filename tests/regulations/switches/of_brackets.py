@@ -54,6 +54,27 @@ SWITCHES = (
         ),
     ),
     *in_file(
+        f"{BRACKETS}/structure.py",
+        (
+            "CH-DE-13",
+            "self.byes.append(ByeSpec(bracket, round_number, number, a, b))",
+            "pass",
+        ),
+    ),
+    *in_file(
+        f"{BRACKETS}/brackets_model.py",
+        (
+            "CH-DE-13",
+            'turned = spec.bracket == "losers" and spec.round % 2 == 0',
+            "turned = False",
+        ),
+        (
+            "CH-DE-13",
+            'return [{"id": None}, {"id": None}]',
+            "return [None, None]",
+        ),
+    ),
+    *in_file(
         f"{BRACKETS}/drops.py",
         ("CH-DE-8", "32: (3, 2, 0, 0),", "32: (7, 2, 0, 0),"),
     ),
@@ -81,7 +102,7 @@ SWITCHES = (
         ),
         (
             "CH-DE-7",
-            "return self._winner[number] if self._status[number] == _DECIDED else None",
+            "return self._winner[number] or None if self._status[number] == _DECIDED else None",
             "return self._winner[number] or None",
         ),
         (

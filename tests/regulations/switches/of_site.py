@@ -108,8 +108,31 @@ SWITCHES = (
         "tournament/people/public_names.py",
         (
             "CH-PD-3",
-            "shown = shown.filter(public_name_consent=True)",
+            "shown = shown.filter(Q(public_name_consent=True) | Q(name_only=True))",
             "pass",
+        ),
+    ),
+    *in_file(
+        "tournament/events/tournaments.py",
+        ("FT-RULES-1", 'raise Refused(Refusal("tournament_city"))', 'city = city_of("kazan")'),
+        ("FT-RESULT-1", 'raise Refused(Refusal("tournament_game"))', "pass"),
+        (
+            "FT-RULES-1",
+            'raise Refused(Refusal("tournament_address_taken")) from error',
+            "pass",
+        ),
+        (
+            "FT-ENTRY-1",
+            "    if wrong is not None:\n",
+            "    if wrong is None:\n        pass\n    elif not wrong:\n",
+        ),
+    ),
+    *in_file(
+        "tournament/people/policy.py",
+        (
+            "FT-ROLE-1",
+            "Action.CREATE_TOURNAMENT: {_ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},",
+            "Action.CREATE_TOURNAMENT: {_SPECTATOR: _ANYWHERE},",
         ),
     ),
     *in_file(

@@ -13,6 +13,7 @@ from rules_engine.pixel_tactics.codes import CARD_IDS, NUMBER, PLAYERS
 from rules_engine.pixel_tactics.game import Game
 from rules_engine.pixel_tactics.state import cards_in
 from rules_engine.pixel_tactics.texts import LEADER_NAMES, NAMES
+from tests.factories import DayFactory
 from tests.support.recorded_games import play_on
 from tests.support.scenario import Scenario
 from tests.web.judge.conftest import browser
@@ -29,12 +30,9 @@ MATCH = "W1.2"
 
 
 @pytest.fixture
-def day(db: None, monkeypatch: pytest.MonkeyPatch) -> Scenario:
+def day(db: None, pages_see: Any) -> Scenario:
     """W1.2 is played at table 1; the pages see the scenario's time."""
-    scenario = Scenario().drawn(10)
-    monkeypatch.setattr("django.utils.timezone.now", lambda: scenario.now)
-    scenario.start(MATCH)
-    return scenario
+    return pages_see(DayFactory(in_play=MATCH))
 
 
 class Recorded:

@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from rules_engine.pixel_tactics.recording import GameRecording
+from tests.factories import DayFactory
 from tests.support.recorded_games import play_on, whole_game
 from tests.support.scenario import Scenario
 from tests.web.judge.conftest import browser
@@ -28,12 +29,9 @@ MATCH = "W1.2"
 
 
 @pytest.fixture
-def day(db: None, monkeypatch: pytest.MonkeyPatch) -> Scenario:
+def day(db: None, pages_see: Any) -> Scenario:
     """W1.2 is played at table 1; the pages see the scenario's time."""
-    scenario = Scenario().drawn(10)
-    monkeypatch.setattr("django.utils.timezone.now", lambda: scenario.now)
-    scenario.start(MATCH)
-    return scenario
+    return pages_see(DayFactory(in_play=MATCH))
 
 
 def page_data(answer: HttpResponse) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Browser, Page, Route, expect
 
+from tests.factories import DayFactory
 from tests.support.axe import axe_violations
 from tests.support.chromium import chromium
 from tests.support.cut_line import Line, line_to
@@ -18,7 +19,6 @@ from tests.support.scenario import Scenario
 from tests.web.judge.test_tablet_browser import agree, draw
 from tournament.events.states import event_state
 from tournament.people.models import User
-from tournament.play import services as play
 from tournament.play.log_verification import judge_at_once
 from tournament.play.models import Recording, RecordingNote, SubmittedLog
 from tournament.play.recording_access import drop
@@ -34,15 +34,9 @@ HANDS = {
 
 
 @pytest.fixture
-def playing(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Scenario:
+def playing(beside_a_browser: None, pages_see: Any) -> Scenario:
     """Two players sit at a table; the clock stands on the day of play."""
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
-    scenario = Scenario().drawn(10)
-    monkeypatch.setattr("django.utils.timezone.now", lambda: scenario.now)
-    caller = scenario.by(scenario.organizer)
-    play.call_match(caller, event=scenario.event, match=MATCH)
-    play.start_play(scenario.by(scenario.organizer), event=scenario.event, match=MATCH)
-    return scenario
+    return pages_see(DayFactory(in_play=MATCH))
 
 
 @pytest.fixture
@@ -144,6 +138,7 @@ def test_a_game_from_setup_to_the_sheet_with_the_network_cut(
     expect(page.locator("#table-answer")).to_contain_text("PT-RECRUIT")
     table.recruit("A:witch", "A:V1")
     expect(table.steps.first).to_contain_text("Ведьма")
+    expect(table.unchecked()).to_have_count(0)
 
     # Without connection the taps are kept, through a reload as well.
     page.wait_for_function("navigator.serviceWorker.controller !== null")

@@ -4,15 +4,15 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.factories import UserFactory
 from tests.support.scenario import Scenario
 from tests.web.judge.conftest import browser
 from tests.web.judge.reading import page, press, status, text_of
 from tournament.championship import commands
-from tournament.events import judges, services
+from tournament.events import services
 from tournament.events.execution import Place, execute
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state
-from tournament.people.models import User
 from tournament.play import absence, games
 from tournament.play import services as play
 
@@ -164,13 +164,7 @@ def test_the_organizer_enters_what_the_duty_judge_says(organizer: Client, drawn:
     late(drawn, "W1.1")
     closed = organizer.get(reverse("rule_walkover", args=[drawn.event, "W1.1"]))
     assert closed.status_code == 403
-    duty = User.objects.create_user("duty", "long-enough-1", display_name="Дежурный Судья")
-    judges.name_duty_judge(
-        drawn.by(drawn.publisher),
-        championship=drawn.championship,
-        day=event_state(drawn.event).day,
-        user=duty.public_id,
-    )
+    duty = UserFactory(on_duty=drawn, display_name="Дежурный Судья")
     shown = page(organizer, "rule_walkover", drawn.event, "W1.1")
     assert "Это может решить судья дня" in text_of(shown)
     grant = championship_state(drawn.championship).judges_of(drawn.event)[0].id
@@ -199,13 +193,7 @@ def test_who_is_judge_and_organizer_enters_the_duty_judges_word_as_organizer(
         drawn.by(drawn.organizer),
     )
     late(drawn, "W1.3")
-    duty = User.objects.create_user("duty", "long-enough-1", display_name="Дежурный Судья")
-    judges.name_duty_judge(
-        drawn.by(drawn.publisher),
-        championship=drawn.championship,
-        day=event_state(drawn.event).day,
-        user=duty.public_id,
-    )
+    duty = UserFactory(on_duty=drawn, display_name="Дежурный Судья")
     shown = page(both, "rule_walkover", drawn.event, "W1.3")
     assert "Внести решение дежурного судьи" in text_of(shown)
     address = reverse("rule_walkover", args=[drawn.event, "W1.3"]) + "?acting_as=organizer"

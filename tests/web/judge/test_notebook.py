@@ -1,11 +1,10 @@
 """The notebook's pages: two taps from a match, kept when wrong, never public."""
 
-from datetime import date
-
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.factories import DayFactory
 from tests.support.scenario import Scenario
 from tests.web.judge.conftest import browser
 from tournament.championship import commands
@@ -123,11 +122,7 @@ def test_rulings_of_the_day_stand_in_the_history(judge: Client, drawn: Scenario)
 
 def judge_of_another_city(scenario: Scenario) -> Scenario:
     """A day in Tomsk with a judge of its own."""
-    far = Scenario(scenario.championship)
-    far.stage = far.add_city("tomsk")
-    far.event = far.add_day(far.stage, date(2016, 12, 10))
-    far.grant(far.publisher, far.judge, "judge")
-    return far
+    return DayFactory(beside=scenario)
 
 
 class TestHowOthersRuled:

@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Browser, Page, expect
 
+from tests.factories import SheetFactory
 from tests.support.axe import axe_violations
 from tests.support.chromium import chromium
 from tests.support.scenario import Scenario
@@ -21,20 +22,14 @@ from tournament.ledger.core.fingerprints import six_words
 from tournament.ledger.core.person_keys import check_signature
 from tournament.people.models import Evidence
 from tournament.play import keys
-from tournament.play import services as play
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 @pytest.fixture
-def filled(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Scenario:
+def filled(beside_a_browser: None, pages_see: Any) -> Scenario:
     """The result of W1.2 is entered; the clock stands on the day of play."""
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
-    scenario = Scenario().drawn(10)
-    monkeypatch.setattr("django.utils.timezone.now", lambda: scenario.now)
-    play.call_match(scenario.by(scenario.organizer), event=scenario.event, match="W1.2")
-    scenario.enter("W1.2", "A")
-    return scenario
+    return pages_see(SheetFactory(filled=True).day)
 
 
 @pytest.fixture

@@ -1,16 +1,16 @@
 """Moving a player to another day at the desk (CH-REG-7)."""
 
-from datetime import UTC, date, datetime
+from datetime import date
 
 import pytest
 from django.test import Client
 
+from tests.factories import DayFactory
 from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import Scenario
 from tests.web.organizer.conftest import browser
 from tests.web.organizer.reading import entries, page, send, text_of
 from tournament.events import services
-from tournament.events.execution import Place
 from tournament.events.states import championship_state
 
 pytestmark = pytest.mark.rule("CH-REG-7")
@@ -20,21 +20,13 @@ AGREED = {"consented": "on"}
 @pytest.fixture
 def scenario(db: None) -> Scenario:
     """A day in Kazan, some days ahead."""
-    return Scenario(now=datetime(2016, 12, 5, 6, 0, tzinfo=UTC)).plan()
+    return DayFactory(days_before=5)
 
 
 @pytest.fixture
 def tomsk(scenario: Scenario) -> Scenario:
     """A day of another city and another organizer, in the same championship."""
-    other = Scenario(now=scenario.now)
-    other.championship = scenario.championship
-    other.stage = scenario.add_city("tomsk")
-    other.event = scenario.add_day(other.stage, date(2016, 12, 17), start="12:00")
-    scenario.grant(
-        scenario.publisher, other.organizer, "organizer", Place(other.championship, other.stage)
-    )
-    services.open_registration(scenario.by(scenario.publisher), event=other.event)
-    return other
+    return DayFactory(beside=scenario, day=date(2016, 12, 17), start="12:00")
 
 
 def status(scenario: Scenario, key: str) -> str:

@@ -7,7 +7,9 @@ from tests.support.scenario import Scenario, actor_for
 from tournament.events import services
 from tournament.people.policy import ANONYMOUS
 from tournament.web.shared.navigation import (
+    BY_NAME,
     DAY_TABS,
+    OF_TOURNAMENTS,
     StaffPage,
     address_on,
     day_steps,
@@ -52,6 +54,8 @@ def test_five_tabs_hold_every_page_once(scenario: Scenario) -> None:
     rights = Rights(actor_for(scenario.organizer), scenario.event)
     for tab in DAY_TABS:
         for page in tab.pages:
+            if page.name in BY_NAME | OF_TOURNAMENTS:
+                continue
             shown = day_tabs(rights, page.name)
             assert len(shown.links) == 5
             assert [link.label for link in shown.links if link.current] == [str(tab.label)]

@@ -8,9 +8,9 @@ from django.conf import settings
 from django.test import Client
 from playwright.sync_api import Browser, expect
 
+from tests.factories import DayFactory
 from tests.support.chromium import chromium
 from tests.support.scenario import Scenario
-from tournament.events import services
 from tournament.events.states import event_state
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.rule("CH-REG-1")]
@@ -25,13 +25,9 @@ PEOPLE = (
 
 
 @pytest.fixture
-def scenario(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Scenario:
+def scenario(beside_a_browser: None, pages_see: Any) -> Scenario:
     """Check-in is open and nobody is on the list."""
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
-    day = Scenario().plan()
-    monkeypatch.setattr("django.utils.timezone.now", lambda: day.now)
-    services.open_check_in(day.by(day.organizer), event=day.event)
-    return day
+    return pages_see(DayFactory(checking_in=True, players=0))
 
 
 @pytest.fixture

@@ -10,12 +10,12 @@ from django.conf import settings
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
+from tests.factories import DayFactory
 from tests.support.axe import axe_violations
 from tests.support.chromium import chromium
 from tests.support.scenario import Scenario
-from tournament.events import services
 from tournament.events.arrival import arrival_code
-from tournament.events.states import event_state
+from tournament.events.states import championship_state, event_state
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -65,14 +65,11 @@ navigator.mediaDevices.getUserMedia = async () => {
 
 
 @pytest.fixture
-def held(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> tuple[Scenario, list[str]]:
+def held(beside_a_browser: None, pages_see: Any) -> tuple[Scenario, list[str]]:
     """A full day with one who waits; check-in is open, and the clock stands."""
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
-    scenario = Scenario().plan()
-    monkeypatch.setattr("django.utils.timezone.now", lambda: scenario.now)
-    registrations = scenario.register(33)
-    services.open_check_in(scenario.by(scenario.organizer), event=scenario.event)
-    return scenario, registrations
+    scenario = pages_see(DayFactory(checking_in=True, players=33))
+    planned = championship_state(scenario.championship).days[scenario.event]
+    return scenario, list(planned.registrations)
 
 
 @pytest.fixture

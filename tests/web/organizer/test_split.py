@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.events.test_split import short
+from tests.factories import DayFactory
 from tests.support.scenario import Scenario
 from tournament.events import split
 from tournament.events.models import GameDay, Registration
@@ -19,10 +20,7 @@ pytestmark = [pytest.mark.pages, pytest.mark.django_db]
 
 @pytest.fixture
 def crowded(monkeypatch: pytest.MonkeyPatch) -> Scenario:
-    day = Scenario().plan()
-    day.now = day.now.replace(day=2)
-    day.register(34)
-    return day
+    return DayFactory(days_before=8, players=34)
 
 
 def client(user: object) -> Client:

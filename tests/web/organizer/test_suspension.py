@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.factories import DayFactory
 from tests.support.scenario import Scenario
 from tournament.championship import commands
 from tournament.events.execution import execute
@@ -17,10 +18,7 @@ WHY = {"category": "power", "reason": "Всё погасло"}
 
 @pytest.fixture
 def running() -> Scenario:
-    day = Scenario().drawn(10)
-    first = event_state(day.event).call_list()[0]
-    day.start(first, by=day.judge)
-    return day
+    return DayFactory(running=True)
 
 
 def client(user: object) -> Client:

@@ -15,6 +15,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
+from tests.factories import DayFactory
 from tests.support.halls import PASSPHRASE, Said, laptop
 from tests.support.scenario import Scenario
 from tests.web.organizer.reading import entries, text_of
@@ -100,9 +101,7 @@ def day(settings: Any, tmp_path: Path) -> Scenario:
     settings.DATA_DIR = tmp_path / "site"
     settings.EMAIL_FILE_PATH = str(tmp_path / "outbox")
     cache.clear()
-    planned = Scenario().plan()
-    planned.register(10)
-    return planned
+    return DayFactory(open=True)
 
 
 class Site:

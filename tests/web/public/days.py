@@ -16,7 +16,7 @@ from tournament.people.persons import PersonData
 from tournament.play import services as play
 
 PAGES = ("day", "day_standings", "day_find", "day_draw", "day_hall")
-EXPORTS = ("day_export_json", "day_export_csv")
+EXPORTS = ("day_export_json", "day_export_csv", "day_brackets_model")
 HIDDEN_NAME = "Тайнов Секрет"
 
 

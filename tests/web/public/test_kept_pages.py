@@ -131,7 +131,9 @@ def test_no_public_page_sees_a_parameter_that_it_does_not_name() -> None:
             if usual.headers.get("Vary", "").startswith("Cookie, Accept-Language"):
                 kept = len(PAGES)
                 answer = Client().get(path, QUERY_STRING="x=1&%3Cb%3E=2")
-                assert answer.content == usual.content, name
+                # A program is told that it means something else; a page is for people.
+                told = name.startswith("api_") and answer.status_code == 400
+                assert told or answer.content == usual.content, name
                 assert len(PAGES) == kept, name
 
 
@@ -163,7 +165,7 @@ def test_a_edited_name_shows_at_the_next_request() -> None:
     day = running()
     person = person_with_number(day, 2)
     assert person.display_name in text(day.event)
-    edit_person(person, replace(data_of(person), display_name="Ёлкина Зоя"))
+    edit_person(person, replace(data_of(person), display_name="Ёлкина Зоя"), at=day.now)
     assert "Ёлкина Зоя" in text(day.event)
 
 

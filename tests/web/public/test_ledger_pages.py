@@ -56,7 +56,11 @@ def sample(cls: type[Any]) -> Any:
         "parts": ({},),
         "seats": ({"regional": "r"},) if cls is facts.QualifiersConfirmed else ("A",),
         "placed": ({"registration": "r"},),
+        "scores": ((2, 1),),
+        "pairs": (("r", "s"),),
     }
+    if cls in {facts.EntrantsListed, facts.EntrantsJoined}:
+        known["entrants"] = ({"registration": "r"},)
     plain = {"int": 3, "bool": True, "str": "x", "dict": {}, "tuple": ("x",)}
     values = {item.name: known.get(item.name, plain[_kind(item.type)]) for item in fields(cls)}
     return cls(**values)

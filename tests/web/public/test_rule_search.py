@@ -56,8 +56,9 @@ def test_every_word_has_to_be_there():
 def test_one_of_the_two_books():
     both = found("ничья")
     assert {rule[:2] for rule in both} >= {"CH", "PT", "SB"}
-    assert found("ничья", book="championship") == {rule for rule in both if rule[:2] == "CH"}
-    assert found("ничья", book="game") == {rule for rule in both if rule[:2] != "CH"}
+    of_tournaments = {rule for rule in both if rule[:2] in ("CH", "FT", "SW", "RR", "TB")}
+    assert found("ничья", book="championship") == of_tournaments
+    assert found("ничья", book="game") == both - of_tournaments
     assert found("ничья", book="cookbook") == both
 
 
@@ -92,3 +93,12 @@ def test_what_was_typed_is_shown_and_never_believed(client: Client, db: None):
     content = client.get("/rules/", {"q": "<script>"}).content.decode()
     assert "<script>" not in content.split("<main", 1)[1]
     assert client.get("/rules/", {"q": "x" * 5000, "book": "'"}).status_code == 200
+
+
+def test_rules_of_rounds_have_a_group_of_their_own_and_are_no_rules_of_a_game() -> None:
+    groups = {
+        group.title: {rule.id.split("-")[0] for rule in group.rules} for group in rule_groups()
+    }
+    assert [books for books in groups.values() if "SW" in books] == [{"SW", "RR", "TB"}]
+    of_games = {rule.id for group in rule_groups(book="game") for rule in group.rules}
+    assert not any(rule.startswith(("SW-", "RR-", "TB-")) for rule in of_games)

@@ -143,9 +143,9 @@ def test_a_scene_lasts_ten_minutes_of_results_and_a_lost_connection(
             newest = go_on(day)
             page.clock.run_for(53_000)
             look(page)
-        reading = read_day(day.event)
-        for player in reading.event.players(newest):
-            expect(page.locator("body")).to_contain_text(reading.names[player or ""])
+            reading = read_day(day.event)
+            for player in reading.event.players(newest):
+                expect(page.locator("body")).to_contain_text(reading.names[player or ""])
         assert page.evaluate(SCROLLS) == [WIDTH, HEIGHT, WIDTH, HEIGHT, []]
         assert faults == []
         assert asked == {live_server.url.split("/")[2]}

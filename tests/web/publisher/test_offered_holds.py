@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from django.urls import reverse
 
+from tests.factories import DayFactory
 from tests.support.final_scenes import closed_rehearsal
 from tests.support.scenario import GAME_DAY, Scenario
 from tests.support.two_cities import ANNA, OTHER_CONTACT, two_cities
@@ -16,7 +17,6 @@ from tests.web.test_offered_holds import BY_INPUT, Pressed
 from tournament.championship.qualification.queries import next_best, stage_qualification
 from tournament.events import finals, qualification, services, stages
 from tournament.events.states import championship_state
-from tournament.play import services as play
 from tournament.regulations.refusals import Refusal
 
 pytestmark = [pytest.mark.pages, pytest.mark.django_db]
@@ -44,9 +44,7 @@ def planning() -> tuple[Scenario, str]:
 
 def played() -> Scenario:
     """The day of a city is closed, and the final is planned."""
-    day = Scenario().drawn(10)
-    day.play_on()
-    play.complete_day(day.by(day.organizer), event=day.event)
+    day = DayFactory(closed=True)
     where = {"city": "saint-petersburg", "start": "11:00", "tables": 16}
     finals.plan_final(day.by(day.publisher), championship=day.championship, **where)
     return day

@@ -7,10 +7,9 @@ from io import StringIO
 
 from django.utils.translation import gettext, ngettext
 
-from reports.statistics import ENOUGH, GameFacts, Statistics, Tally, statistics
+from reports.statistics import ENOUGH, Statistics, Tally
 from reports.statistics_charts import RateRow, bars_svg, counts_svg, rates_svg
 from rules_engine.pixel_tactics.texts import NAMES
-from tournament.championship.play.match_rules import Summary
 from tournament.web.shared.words import language
 
 SHOWN_ORDERS = 10
@@ -34,11 +33,6 @@ class Chart:
     words: str
     svg: str
     table: Table
-
-
-def statistics_of(games: Sequence[Summary]) -> Statistics:
-    """The statistics of these games."""
-    return statistics(_facts(game) for game in games)
 
 
 def charts(found: Statistics) -> list[Chart]:
@@ -87,18 +81,6 @@ def card_line(found: Statistics, card: str) -> str:
 def games_words(number: int) -> str:
     """So many games."""
     return ngettext("%(number)s game", "%(number)s games", number) % {"number": number}
-
-
-def _facts(game: Summary) -> GameFacts:
-    return GameFacts(
-        leaders=game["leaders"],
-        winner=game["winner"],
-        reason=game["reason"],
-        first=game["first"],
-        rounds=game["rounds"],
-        turns=game["turns"],
-        orders=game["orders"],
-    )
 
 
 def _leaders(found: Statistics) -> Chart:

@@ -12,15 +12,14 @@ from tournament.adapters.pixel_tactics.statistics_model import (
     as_csv,
     charts,
     games_words,
-    statistics_of,
 )
-from tournament.events.models import Championship, GameDay
-from tournament.events.selectors import is_rehearsal
+from tournament.events.models import Championship
 from tournament.events.states import championship_state
-from tournament.play.counted_games import counted_games, days_with_logs
+from tournament.play.counted_games import announced_days, counted_games
 from tournament.web.shared.caching import day_tag, games_tag, public_page
 from tournament.web.shared.day_head import head_of
 from tournament.web.shared.day_reading import read_day
+from tournament.web.shared.game_statistics import statistics_of
 
 
 @public_page(games_tag, "format")
@@ -53,7 +52,7 @@ def day_statistics(request: HttpRequest, event_id: str) -> HttpResponse:
 
 def of_all(request: HttpRequest) -> Statistics:
     """The statistics of every announced championship that counts."""
-    return _statistics(_announced_days(), games_tag(request))
+    return _statistics(announced_days(), games_tag(request))
 
 
 def _answer(
@@ -71,15 +70,3 @@ def _answer(
 def _statistics(days: frozenset[str], version: str) -> Statistics:
     """Counted once for each version of the days, whatever the reader's language."""
     return statistics_of(counted_games(days, "pixel_tactics"))
-
-
-def _announced_days() -> frozenset[str]:
-    """Days with logs of championships that count and are announced."""
-    rows = GameDay.objects.filter(pk__in=list(days_with_logs()))
-    pairs = rows.values_list("pk", "championship_id")
-    return frozenset(
-        day
-        for day, championship in pairs
-        if championship_state(championship).life.announced
-        and not is_rehearsal(championship=championship)
-    )

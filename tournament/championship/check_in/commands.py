@@ -23,6 +23,8 @@ class OpenCheckIn(Command):
     event: DayTouched
     public_key: str
     secret_sha256: str
+    all_present: bool = False
+    """Whether everybody on the list is here: names alone are not checked in (FT-ENTRY-2)."""
 
 
 @dataclass(frozen=True, slots=True)

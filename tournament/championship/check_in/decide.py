@@ -71,7 +71,10 @@ def open_check_in(context: Context, command: commands.OpenCheckIn) -> Decision:
         return Refusal("day_not_planned")
     if state.split_running(day.id) is not None:
         return Refusal("split_running")
-    if local_date(context.now, day.zone) < day.date:
+    free = state.rules.tournament
+    if command.all_present and (free is None or free.entry != "names"):
+        return Refusal("present_by_list")
+    if free is None and local_date(context.now, day.zone) < day.date:
         return Refusal("check_in_early", {"date": day.date.strftime("%d.%m.%Y")})
     listed = state.of_day(day.id)
     if any(item.status == RegistrationStatus.OFFERED for item in listed):
@@ -81,7 +84,7 @@ def open_check_in(context: Context, command: commands.OpenCheckIn) -> Decision:
             "registration": item.id,
             "person": item.person,
             "number": item.number,
-            "status": item.status,
+            "status": RegistrationStatus.CHECKED_IN if command.all_present else item.status,
         }
         for item in taken_over(state, day.id)
     )

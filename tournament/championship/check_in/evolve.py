@@ -9,6 +9,7 @@ from tournament.championship import facts
 from tournament.championship.check_in.queries import extended_end, time_promised, time_used
 from tournament.championship.event_changes import drawn, entrant_status, gone
 from tournament.championship.event_state import Entrant, EventState
+from tournament.championship.rounds.state import Rounds
 from tournament.championship.sheets.keys.evolve import key_of
 from tournament.championship.statuses import EXPECTED, HOLDING, DayStatus, RegistrationStatus
 from tournament.ledger.core.entry import moment_of
@@ -143,6 +144,8 @@ def _redraw(state: State, fact: facts.RulingIssued, at: datetime) -> State:
         status=DayStatus.CHECK_IN,
         draws=draws,
         order=(),
+        seeded=False,
+        rounds=Rounds(),
         drawn_at=None,
         begun=False,
         decisions=(),

@@ -6,14 +6,11 @@ from datetime import date, datetime
 from typing import Any
 
 from tournament.championship import facts
-from tournament.championship.championship_changes import day_status, entered
+from tournament.championship.championship_changes import day_status, entered, with_day
 from tournament.championship.championship_state import (
     ChampionshipState,
-    Day,
     Grant,
     Registration,
-    Stage,
-    StageKind,
 )
 from tournament.championship.final.prizes.queries import moved_up_in_final
 from tournament.championship.final.state import HandedOver, Rehearsal
@@ -25,24 +22,7 @@ State = ChampionshipState
 
 
 def _final_planned(state: State, fact: facts.FinalPlanned, at: datetime) -> State:
-    return _with_day(state, fact, "final")
-
-
-def _with_day(
-    state: State, fact: facts.FinalPlanned | facts.RehearsalStarted, kind: StageKind
-) -> State:
-    day = Day(
-        fact.event,
-        fact.stage,
-        date.fromisoformat(fact.date),
-        fact.start,
-        fact.zone,
-        fact.tables,
-    )
-    stage = Stage(fact.stage, fact.city, fact.zone, (day.id,), kind)
-    return replace(
-        state, days={**state.days, day.id: day}, stages={**state.stages, stage.id: stage}
-    )
+    return with_day(state, fact, "final")
 
 
 def _final_moved(state: State, fact: facts.FinalMoved, at: datetime) -> State:
@@ -88,7 +68,7 @@ def _rehearsal_started(state: State, fact: facts.RehearsalStarted, at: datetime)
             for item in fact.grants
         },
     )
-    state = _with_day(state, fact, "regional" if practice else "final")
+    state = with_day(state, fact, "regional" if practice else "final")
     if practice:
         # Its list is complete, and the site takes nobody else.
         ready = replace(state.days[fact.event], status=DayStatus.OPEN, closed_early=True)

@@ -27,7 +27,8 @@ def known_match(event: EventState, match: str) -> Refusal | None:
 def call_match(context: Context, command: commands.CallMatch) -> Decision:
     """CH-DE-9: both slots filled, nobody unrested, a table free, no break.
 
-    Nobody can be in two matches: in a bracket a player has one open match at a time.
+    In a bracket a player has one open match at a time; in a round robin they may be at a table
+    already (FT-TABLE-1).
     """
     event = context.event
     if event.status not in AT_PLAY:
@@ -51,6 +52,8 @@ def _may_be_called(context: Context, command: commands.CallMatch) -> Refusal | N
         return Refusal("match_not_ready")
     if event.paused:
         return Refusal("day_paused")
+    if event.at_a_table(command.match):
+        return Refusal("player_at_table")
     if not command.rest_waived and resting(event, command.match, context.now):
         return Refusal("rest_needed", {"minutes": event.rules.rest_minutes})
     return None
@@ -132,6 +135,8 @@ def complete_day(context: Context, command: commands.CompleteDay) -> Decision:
         return Refusal("day_completed")
     if event.suspended:
         return Refusal("day_suspended")
+    if event.rounds_left:
+        return Refusal("rounds_to_come", {"rounds": event.rounds_left})
     if event.status != DayStatus.FINISHED:
         open_matches = len(event.matches_left) if event.order else 0
         return Refusal("open_matches", {"count": open_matches})
@@ -143,7 +148,7 @@ def complete_day(context: Context, command: commands.CompleteDay) -> Decision:
             "awarded": place.awarded,
         }
         for seed, place in sorted(
-            event.progress.places().items(), key=lambda item: (item[1].first, item[0])
+            event.places_so_far.items(), key=lambda item: (item[1].first, item[0])
         )
     )
     return {

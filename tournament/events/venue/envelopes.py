@@ -17,11 +17,13 @@ from tournament.events.execution import Refused
 from tournament.events.follow_up import follow_up, follow_up_day
 from tournament.events.states import (
     championship_ledger,
+    championship_state,
     event_ledger,
     event_state,
     folded,
     remember,
 )
+from tournament.events.told_outside import tell_outside_of_day
 from tournament.ledger import projections, store
 from tournament.ledger.audit.shape import UnknownFact, fact_of
 from tournament.ledger.core.entry import Entry, SealedEntry, moment_of
@@ -34,15 +36,19 @@ Keys = Mapping[str, Ed25519PublicKey]
 
 
 def append_all(ledger: Ledger, envelopes: Sequence[bytes], keys: Keys) -> None:
-    """Store entries that another machine signed, with their projections.
+    """Store entries of a day that another machine signed, with their projections.
 
     `ledger` is locked. Raises what `store.append_sealed` raises for one that does not belong.
+    Programs outside are told of all of them now; nobody's phone rings for what is over.
     """
     known = folded(ledger.pk)
     for envelope in envelopes:
         sealed = store.append_sealed(ledger, envelope, keys)
         after = known.after(sealed)
         projections.apply(projection.changes(known.state, after.state))
+        was, day = cast(EventState, known.state), cast(EventState, after.state)
+        state = championship_state(day.championship)
+        tell_outside_of_day(state, was, day, _fact_of(sealed.entry), sealed.entry)
         known = after
     transaction.on_commit(partial(remember, ledger.pk, known))
 
@@ -92,7 +98,7 @@ def enter_again(state: ChampionshipState, event: str, entries: Sequence[Entry]) 
         known = known.after(sealed)
         after = cast(EventState, known.state)
         projections.apply(projection.changes(before, after))
-        follow_up_day(state, before, after, sealed.entry)
+        follow_up_day(state, before, after, _fact_of(entry), sealed.entry)
         numbers[entry.seq] = sealed.entry.seq
     transaction.on_commit(partial(remember, ledger.pk, known))
     return numbers

@@ -24,6 +24,8 @@ from tournament.events.venue.people_rows import for_the_hall
 from tournament.events.venue.receipts import custody_receipts
 from tournament.ledger import store
 from tournament.ledger.core.entry import Entry
+from tournament.ledger.core.envelope import read_envelope
+from tournament.ledger.key_files import key_named
 from tournament.people.policy import Action, allowed
 from tournament.people.protected import record_read
 from tournament.regulations.refusals import Refusal
@@ -91,9 +93,12 @@ def taken_by(event: str, machine: str) -> tuple[Custody, Entry]:
 
 
 def custody_keys(event: str, entry: Entry) -> CustodyKeys:
-    """The keys of the custody that this entry began."""
+    """The keys of the custody that this entry began, by the key that signed then."""
     championship = place_of(event).championship
-    return keys_of_custody(store.installation_key(), championship, event, entry.command_id)
+    sealed = store.entry_at(championship_ledger(championship), entry.seq)
+    signer = read_envelope(sealed.envelope).key_id if sealed is not None else ""
+    own = key_named(signer, store.installation_key())
+    return keys_of_custody(own, championship, event, entry.command_id)
 
 
 def _file(place: Place, entry: Entry, caller: Caller, passphrase: str) -> bytes:

@@ -15,6 +15,7 @@ from tournament.events.kept_logs import game_log_model
 from tournament.events.models import AddedCity, DayDescription, DayPlan, DrawSecret, LotSecret
 from tournament.events.venue import people_rows as columns
 from tournament.events.venue.rows import BadRow, item_of
+from tournament.people.endings import Kind, ended
 from tournament.people.evidence import MEDIA_TYPE
 from tournament.people.free_texts import naming_of
 from tournament.people.identity import contact_key
@@ -186,6 +187,7 @@ def _consents(rows: Sequence[Any], persons: Mapping[str, Person]) -> None:
         if same.exists():
             if item.withdrawn_at is not None:
                 same.filter(withdrawn_at=None).update(withdrawn_at=item.withdrawn_at)
+                ended(Kind.CONSENT, f"{item.person_id}:{item.kind}", item.withdrawn_at)
         elif item.withdrawn_at is not None or not _valid(item).exists():
             item.withdrawn_at = item.withdrawn_at or _taken_back_since(item)
             item.save(force_insert=True)

@@ -40,7 +40,7 @@ from tournament.events.venue import people_file as people_files
 from tournament.events.venue.brought import Brought, Exported, read_bundle_of
 from tournament.events.venue.envelopes import Keys
 from tournament.events.venue.faults import FaultCode, VenueFault
-from tournament.events.venue.handover_file import Opened
+from tournament.events.venue.handover_file import Handover, Opened
 from tournament.events.venue.people_rows import from_the_hall
 from tournament.events.venue.rows import BadRow
 from tournament.events.versions import raise_versions
@@ -54,6 +54,7 @@ from tournament.ledger.core.keys import (
     key_id,
 )
 from tournament.ledger.core.receipts import Receipt, ReceiptError, check
+from tournament.ledger.core.succession import SuccessionError, succession
 from tournament.ledger.models import Ledger
 from tournament.outbox.models import Message
 from tournament.people import keep_typed
@@ -345,10 +346,8 @@ def _write_key(key: InstallationKey) -> None:
 def _store(opened: Opened, now: datetime) -> None:
     """Ledgers and people as they were handed over."""
     handover = opened.handover
-    headquarters = installation_public_key(handover.headquarters)
-    keys = {key_id(headquarters): headquarters}
     above = championship_ledger(handover.championship)
-    _envelopes(above, handover.championship_ledger, keys, now)
+    _envelopes(above, handover.championship_ledger, _keys_of_headquarters(handover), now)
     last = store.entry_at(above, len(handover.championship_ledger))
     said = (name_of(facts.CustodyTaken), handover.event, handover.machine)
     if (
@@ -360,6 +359,19 @@ def _store(opened: Opened, now: datetime) -> None:
         own = event_ledger(handover.event)
         _envelopes(own, handover.event_ledger, store.named_keys(above), now)
     people_store.store_in_hall(opened.rows)
+
+
+def _keys_of_headquarters(handover: Handover) -> Keys:
+    """Every key that has signed for headquarters; the last of them made the file."""
+    try:
+        named = unchecked_entry(handover.championship_ledger[0]).body["public_key"]
+        first = installation_public_key(str(named))
+        known = succession(handover.championship_ledger, first)
+    except (LookupError, EntryError, PublicKeyError, SuccessionError) as error:
+        raise VenueFault("handover_form") from error
+    if known.current != installation_public_key(handover.headquarters):
+        raise VenueFault("handover_form")
+    return known.keys
 
 
 def _go_on(opened: Opened, last: Exported, now: datetime) -> None:

@@ -1,11 +1,12 @@
 """The audit: from a bundle and what people kept, a report. No network, no clock, no database."""
 
 import contextlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
+from tournament.championship import facts
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.event_state import EventState
 from tournament.championship.statuses import NOT_PLAYED
@@ -14,6 +15,7 @@ from tournament.ledger.audit import (
     day_checks,
     draw_checks,
     key_checks,
+    round_checks,
     ruling_checks,
     sheet_checks,
 )
@@ -41,6 +43,7 @@ from tournament.ledger.audit.envelopes import (
 )
 from tournament.ledger.audit.files import check_files
 from tournament.ledger.audit.folding import IMPOSSIBLE, Watch, fail_impossible, fold_ledger
+from tournament.ledger.audit.ledger_key_checks import check_ledger_keys
 from tournament.ledger.audit.logs import check_logs
 from tournament.ledger.audit.outside import check_outside, entry_of_receipt, forget
 from tournament.ledger.audit.report import Book, Report, Stopped
@@ -50,12 +53,19 @@ from tournament.ledger.audit.signers import (
     Keys,
     Signers,
     custodies_of,
-    headquarters,
+)
+from tournament.ledger.audit.witness_checks import (
+    Noticed,
+    Trust,
+    check_witnesses,
+    notes_of_championship,
+    notice_receipts,
 )
 from tournament.ledger.core.canonical import canonical_bytes
 from tournament.ledger.core.envelope import ENTRY_PAYLOAD_TYPE, EnvelopeError, open_envelope
-from tournament.ledger.core.keys import PublicKeyError
+from tournament.ledger.core.keys import PublicKeyError, installation_public_key, key_id
 from tournament.ledger.core.receipts import Receipt, ReceiptError, check
+from tournament.ledger.core.succession import KEY_CHANGED, Succession, SuccessionError
 
 PATIENCE: Final = 27
 """Seconds of work that whoever audits a stranger's file gives it, sound or not."""
@@ -83,38 +93,52 @@ def audit(
     receipts: Sequence[bytes] = (),
     checkpoints: Sequence[str] = (),
     exhausted: Callable[[], bool] | None = None,
+    trust: Trust | None = None,
+    accepted: Collection[str] = (),
 ) -> Report:
     """Check a bundle, and against it the receipts and checkpoints that people kept.
 
+    `accepted` are ids of keys that the auditor was told by their owner: only so is one believed
+    that took over from a lost key.
+
     `exhausted` says that the time is over: an audit takes as long as its bundle wants. What is cut
-    off by it, or by too many failures, is told by the last failure.
+    off by it, or by too many failures, is told by the last failure. `trust` names the auditor's own
+    witnesses.
     """
     book = Book() if exhausted is None else Book(exhausted)
-    keys: Keys = {}
+    key = ""
+    noticed = Noticed()
     try:
         check_files(bundle, book)
         try:
-            keys = headquarters(bundle.key)
+            first = installation_public_key(bundle.key)
         except PublicKeyError:
             book.fail("manifest_key", bundle.ledgers[0].id)
+            return book.report(bundle.kind, bundle.ledgers[0].id, "")
+        key = key_id(first)
         check_all = _championship if bundle.kind == "championship" else _single_event
-        signers, opened = check_all(bundle, keys, bool(receipts or checkpoints), book)
+        kept = bool(receipts or checkpoints)
+        signers, opened = check_all(bundle, Succession(first), kept, noticed, book)
+        check_ledger_keys(opened, signers.headquarters, accepted, book)
         check_outside(opened, signers, receipts, checkpoints, book)
+        own = opened[0] if bundle.kind == "championship" else None
+        check_witnesses(own, signers, noticed, receipts, checkpoints, trust or Trust(), book)
     except Stopped:
         pass  # The last failure says so.
-    return book.report(bundle.kind, bundle.ledgers[0].id, next(iter(keys), ""))
+    return book.report(bundle.kind, bundle.ledgers[0].id, key)
 
 
 def _single_event(
-    bundle: Bundle, keys: Keys, kept: bool, book: Book
+    bundle: Bundle, keys: Succession, kept: bool, noticed: Noticed, book: Book
 ) -> tuple[Signers, list[Opened]]:
     [ref] = bundle.ledgers
-    signers = Signers(keys, _custodies_from_receipts(bundle, ref, keys, book))
+    signers = _signers_from_receipts(bundle, ref, keys, book)
     opened = open_ledger(bundle, ref, signers, book)
     event = _fold_event(ref, opened, signers, None, book)
     check_checkpoint(bundle, ref, opened, signers, book)
     custodies = signers.custodies.get(ref.scope)
     _check_championship_of_receipts(bundle, event, book)
+    notice_receipts(bundle, opened, event.state.championship, signers, noticed, book)
     if custodies is not None:
         check_custody(ref.id, opened.tree, custodies, book)
     _check_derived_names(bundle, book)
@@ -125,20 +149,22 @@ def _single_event(
 
 
 def _championship(
-    bundle: Bundle, keys: Keys, kept: bool, book: Book
+    bundle: Bundle, keys: Succession, kept: bool, noticed: Noticed, book: Book
 ) -> tuple[Signers, list[Opened]]:
     """One event after the other, each forgotten when it has been looked at."""
     [own] = [ref for ref in bundle.ledgers if ref.kind == "championship"]
     refs = [ref for ref in bundle.ledgers if ref is not own]
     opened = open_ledger(bundle, own, Signers(keys, {}), book)
     custodies = custodies_of(own.id, _custody_facts(opened), book)
-    signers = Signers(keys, custodies)
+    signers = Signers(opened.signers.headquarters, custodies)
     wanted = wanted_sizes({ref.scope: first_entry(bundle, ref) for ref in refs})
     context = ChampionshipContext(own.id, book, bundle.key, opened.tree, wanted)
     state, whole = fold_ledger(
         opened, "championship", _championship_watches(context, book), book, beginnings(context)
     )
     check_checkpoint(bundle, own, opened, signers, book)
+    noticed.name(state.witnesses, own.id, book)
+    noticed.notes += notes_of_championship(bundle)
     forget(opened, kept=kept)
     ledgers, all_whole = [opened], True
     begun: dict[str, tuple[str, ...]] = {}
@@ -186,37 +212,48 @@ def _custody_facts(opened: Opened) -> list[tuple[int, object]]:
     return found
 
 
-def _custodies_from_receipts(
-    bundle: Bundle, ref: LedgerRef, keys: Keys, book: Book
-) -> dict[str, Custodies]:
-    """Custody of an event as receipts of the championship's entries tell it.
+def _signers_from_receipts(bundle: Bundle, ref: LedgerRef, keys: Succession, book: Book) -> Signers:
+    """Keys and custody of an event as receipts of the championship's entries tell them.
 
     The entries are headquarters'; the checkpoint of a receipt may be the machine's, whose copy of
-    the championship's ledger went on by itself.
+    the championship's ledger went on by itself, or of any later key of headquarters.
     """
+    keys = _keys_from_receipts(bundle, ref, keys, book)
     said: list[tuple[int, object]] = []
-    ledger = ""
+    ledger, last = "", 0
     for number, data in enumerate(bundle.receipts(), start=1):
         book.go_on()
         try:
             receipt = Receipt.from_bytes(data)
             entry = entry_of_receipt(receipt)
-            if entry is None or not entry.type.startswith("custody-"):
+            if entry is None or not entry.type.startswith(("custody-", KEY_CHANGED)):
                 raise ReceiptError("not an entry about custody")
             fact = fact_of(entry)
-            machine = _machine_of(fact, keys)
-            sealed = check(receipt, {**machine, **keys})
-            if not _signed_by(sealed.envelope, keys):
+            sealed = check(receipt, {**_machine_of(fact), **keys.keys})
+            if not _signed_by(sealed.envelope, keys.at(receipt.ledger, receipt.seq)):
                 raise ReceiptError("the entry is not headquarters'")
         except (ReceiptError, UnknownFact, PublicKeyError) as error:
             book.fail("custody_receipt", ref.id, None, number=number, fault=str(error)[:200])
             continue
-        if fact.event != ref.scope or (said and entry.seq <= said[-1][0]):
+        of_another = entry.type != KEY_CHANGED and fact.event != ref.scope
+        if of_another or entry.seq <= last:
             book.fail("custody_receipt", ref.id, None, number=number, fault="")
             continue
-        ledger = receipt.ledger
+        ledger, last = receipt.ledger, entry.seq
         said.append((entry.seq, fact))
-    return custodies_of(ledger, said, book)
+    return Signers(keys, custodies_of(ledger, said, book))
+
+
+def _keys_from_receipts(bundle: Bundle, ref: LedgerRef, keys: Succession, book: Book) -> Succession:
+    """The keys of headquarters, each named by an entry that the key before it or itself signed."""
+    for number, data in enumerate(bundle.receipts(), start=1):
+        try:
+            keys = keys.after(Receipt.from_bytes(data).envelope)
+        except ReceiptError:
+            continue  # Told with the custodies.
+        except SuccessionError as error:
+            book.fail("custody_receipt", ref.id, None, number=number, fault=str(error)[:200])
+    return keys
 
 
 def _check_championship_of_receipts(bundle: Bundle, event: _Event, book: Book) -> None:
@@ -230,10 +267,12 @@ def _check_championship_of_receipts(bundle: Bundle, event: _Event, book: Book) -
                 book.fail("custody_receipt", event.ref.id, None, number=number, fault=fault)
 
 
-def _machine_of(fact: Any, keys: Keys) -> Keys:
+def _machine_of(fact: Any) -> Keys:
     """The key of the machine that a fact of custody names, if it names one whole."""
-    public_key = getattr(fact, "public_key", None)
-    return headquarters(public_key) if isinstance(public_key, str) else {}
+    if not isinstance(fact, facts.CustodyTaken):
+        return {}
+    key = installation_public_key(fact.public_key)
+    return {key_id(key): key}
 
 
 def _signed_by(envelope: bytes, keys: Keys) -> bool:
@@ -271,6 +310,7 @@ def _event_watches(context: EventContext, book: Book) -> Watches:
         key_checks.key_watches(book),
         sheet_checks.watches(context),
         ruling_checks.watches(context),
+        round_checks.watches(context),
     )
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.check_in.queries import keys_taken_over, taken_over
+from tournament.championship.statuses import RegistrationStatus
 from tournament.ledger.audit.report import Book
 from tournament.ledger.core.canonical import canonical_bytes
 
@@ -19,6 +20,15 @@ class Beginning:
     registrations: list[dict[str, Any]]
     keys: tuple[dict[str, Any], ...]
     day: Plain
+    names: bool = False
+    """Whether all may be present from the beginning (FT-ENTRY-2)."""
+
+    def agrees(self, registrations: Any) -> bool:
+        """Whether a day may begin with these."""
+        present = [{**item, "status": RegistrationStatus.CHECKED_IN} for item in self.registrations]
+        return _same(registrations, self.registrations) or (
+            self.names and _same(registrations, present)
+        )
 
 
 def beginning_of(state: ChampionshipState, event: str) -> Beginning | None:
@@ -43,7 +53,9 @@ def beginning_of(state: ChampionshipState, event: str) -> Beginning | None:
         "tables": day.tables,
         "profile": state.rules.body(),
     }
-    return Beginning(registrations, keys_taken_over(state, event), planned)
+    rules = state.rules.tournament
+    names = rules is not None and rules.entry == "names"
+    return Beginning(registrations, keys_taken_over(state, event), planned, names)
 
 
 def compare_beginning(ledger: str, body: Plain, found: list[Beginning], book: Book) -> bool:
@@ -57,7 +69,7 @@ def compare_beginning(ledger: str, body: Plain, found: list[Beginning], book: Bo
         book.fail("beginning_day", ledger, 1, field=planned[0])
     if "keys" in body and found and not any(_same(body["keys"], item.keys) for item in found):
         book.fail("beginning_keys", ledger, 1)
-    return any(_same(body["registrations"], item.registrations) for item in found)
+    return any(item.agrees(body["registrations"]) for item in found)
 
 
 def _differs(body: Plain, day: Plain) -> str:

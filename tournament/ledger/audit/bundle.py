@@ -9,6 +9,8 @@ Reading refuses what is no bundle at all; whether its content is sound is the au
 | `ledgers/<kind>-<id>.jsonl` | one signed envelope per line, canonical JSON and a line feed |
 | `checkpoints/<kind>-<id>.txt` | the signed note about the whole ledger |
 | `custody/<n>.json` | event: receipts of the championship's entries about its custody, in order |
+| `witnessed/championship-<id>.txt` | championship: its newest checkpoint that witnesses cosigned |
+| `witnessed/<n>.json` | event: receipts of the championship's entries about witnesses and it |
 | `logs/<sha256>.log` | logs of games that sheets name |
 | `derived/<event id>.json`, `derived/championship.json` | what follows from the ledgers |
 """
@@ -38,6 +40,8 @@ _LARGEST: Final[Mapping[str, int]] = {
     r"ledgers/(championship|event)-[A-Za-z0-9_-]{1,64}\.jsonl": 16 << 20,
     r"checkpoints/(championship|event)-[A-Za-z0-9_-]{1,64}\.txt": NOTE_LIMIT,
     r"custody/[0-9]{1,6}\.json": RECEIPT_LIMIT,
+    r"witnessed/championship-[A-Za-z0-9_-]{1,64}\.txt": NOTE_LIMIT,
+    r"witnessed/[0-9]{1,6}\.json": RECEIPT_LIMIT,
     r"logs/[0-9a-f]{64}\.log": 1_000_000,
     r"derived/[A-Za-z0-9_-]{1,64}\.json": 4 << 20,
 }
@@ -67,7 +71,9 @@ class BundleContent:
 
     `key` is headquarters' key as `championship-created` names it (SPKI, base64); of a championship
     its own ledger comes first. `custody` are receipts of the championship's `custody-…` entries
-    about an event, in their order. `derived` is by event id, or `championship`.
+    about an event, in their order. `witnessed` are receipts of its entries about witnesses and the
+    event, `witnessed_note` is the championship's cosigned checkpoint. `derived` is by event id, or
+    `championship`.
     """
 
     kind: BundleKind
@@ -76,6 +82,8 @@ class BundleContent:
     custody: Sequence[bytes] = ()
     logs: Sequence[bytes] = ()
     derived: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    witnessed: Sequence[bytes] = ()
+    witnessed_note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +140,11 @@ class Bundle:
         """The receipts about custody, in their order."""
         return (self.files[key] for key in sorted(self.folder("custody"), key=_number))
 
+    def witnessed(self) -> Iterator[bytes]:
+        """The receipts about witnesses, in their order."""
+        names = (key for key in self.folder("witnessed") if key.endswith(".json"))
+        return (self.files[key] for key in sorted(names, key=_number))
+
 
 def ledger_file(ledger_id: str) -> str:
     """The name of a ledger's file; ValueError for an id that no file is named after."""
@@ -143,6 +156,11 @@ def ledger_file(ledger_id: str) -> str:
 def checkpoint_file(ledger_id: str) -> str:
     """The name of the file with a ledger's checkpoint."""
     return f"checkpoints/{ledger_id.replace(':', '-', 1)}.txt"
+
+
+def witnessed_file(ledger_id: str) -> str:
+    """The name of the file with a championship's newest checkpoint that witnesses cosigned."""
+    return f"witnessed/{ledger_id.replace(':', '-', 1)}.txt"
 
 
 def log_file(data: bytes) -> str:
@@ -173,6 +191,9 @@ def write_bundle(content: BundleContent) -> bytes:
             {"id": ledger.id, "file": name, "size": edge.size, "root": edge.root().hex()}
         )
     files |= {f"custody/{number}.json": data for number, data in enumerate(content.custody, 1)}
+    files |= {f"witnessed/{number}.json": data for number, data in enumerate(content.witnessed, 1)}
+    if content.witnessed_note:
+        files[witnessed_file(content.ledgers[0].id)] = content.witnessed_note.encode()
     files |= {log_file(data): data for data in content.logs}
     files |= {derived_file(key): canonical_bytes(item) for key, item in content.derived.items()}
     return pack(manifest_of(content.kind, content.key, ledgers, files), files)

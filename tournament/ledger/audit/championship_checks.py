@@ -15,6 +15,7 @@ from tournament.ledger.audit.envelopes import Opened, Tree
 from tournament.ledger.audit.folding import IMPOSSIBLE, FoldedEntry, Watch, fail_impossible
 from tournament.ledger.audit.report import Book
 from tournament.ledger.audit.signers import Custodies
+from tournament.ledger.audit.witness_checks import check_noted
 from tournament.ledger.core.canonical import canonical_bytes
 from tournament.ledger.core.entry import Entry
 
@@ -29,6 +30,7 @@ class Told:
     published: list[tuple[int, tuple[str, ...], Mapping[str, str]]] = field(default_factory=list)
     """Every bracket: entry, entrants in their order, and for which city each of them plays."""
     results: list[tuple[int, facts.DayResult]] = field(default_factory=list)
+    noted: list[tuple[int, facts.CheckpointNoted]] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -70,6 +72,7 @@ def watches(context: ChampionshipContext) -> dict[type[Any], Watch]:
     return {
         facts.ChampionshipCreated: checks.created,
         facts.RehearsalStarted: checks.created,
+        facts.TournamentCreated: checks.created,
         facts.CheckInOpened: checks.check_in,
         facts.BracketPublished: checks.published,
         facts.DayResult: checks.result,
@@ -79,6 +82,7 @@ def watches(context: ChampionshipContext) -> dict[type[Any], Watch]:
         facts.CustodyReported: checks.custody,
         facts.CustodyReturned: checks.custody,
         facts.CustodyEnded: checks.custody,
+        facts.CheckpointNoted: checks.noted,
     }
 
 
@@ -158,6 +162,9 @@ class _Championship:
     ) -> None:
         self.context.custody.append((step.seq, step.fact))
 
+    def noted(self, step: FoldedEntry, before: ChampionshipState, after: ChampionshipState) -> None:
+        self.context.of(step.fact.event).noted.append((step.seq, step.fact))
+
 
 def check_custody(ledger: str, tree: Tree, custodies: Custodies, book: Book) -> None:
     """Every point at which an event changed hands is a point of its tree."""
@@ -178,6 +185,8 @@ def check_event(
         _check_beginning(context, event, opened, told, custodies)
         _check_brackets(context, event, told)
         _check_result(context, event, opened, told)
+        for seq, noted in told.noted:
+            check_noted(opened, context.ledger, seq, noted, context.book)
     except IMPOSSIBLE as error:
         fail_impossible(event.book, event.ledger, None, "", error)
 

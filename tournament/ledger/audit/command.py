@@ -19,7 +19,17 @@ from tournament.ledger.audit.auditing import PATIENCE, audit
 from tournament.ledger.audit.bundle import read_bundle
 from tournament.ledger.audit.outside import UNREADABLE
 from tournament.ledger.audit.report import Finding, Report
-from tournament.ledger.audit.texts import FRAME, Language, check_name, sentence, unreadable
+from tournament.ledger.audit.texts import (
+    FRAME,
+    Language,
+    check_name,
+    sentence,
+    unreadable,
+    witness_line,
+)
+from tournament.ledger.audit.witness_checks import Trust
+from tournament.ledger.core.cosignatures import WitnessKey
+from tournament.ledger.core.notes import NoteError
 from tournament.ledger.core.receipts import RECEIPT_LIMIT
 
 STATUS_UNREADABLE: Final = 2
@@ -35,7 +45,14 @@ def main(arguments: Sequence[str]) -> int:
         checkpoints = [_beginning(name).decode(errors="replace") for name in asked.checkpoint]
         with Path(asked.bundle).open("rb") as source:
             bundle = read_bundle(source)
-            report = audit(bundle, receipts, checkpoints, lambda: time.process_time() > until)
+            report = audit(
+                bundle,
+                receipts,
+                checkpoints,
+                lambda: time.process_time() > until,
+                _trust(asked),
+                asked.key,
+            )
     except OSError as error:
         _complain(_word("no_file", language, file=str(error.filename), why=str(error.strerror)))
         return STATUS_UNREADABLE
@@ -56,6 +73,18 @@ def main(arguments: Sequence[str]) -> int:
     return status
 
 
+def _trust(asked: argparse.Namespace) -> Trust:
+    """The witnesses of the auditor's own."""
+    return Trust(tuple(asked.witness), asked.witnesses)
+
+
+def _witness(text: str) -> WitnessKey:
+    try:
+        return WitnessKey.from_vkey(text)
+    except NoteError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
 def _beginning(name: str) -> bytes:
     """A receipt or a checkpoint: what is longer is none, and is not read to its end."""
     with Path(name).open("rb") as source:
@@ -67,6 +96,10 @@ def lines_of(report: Report, language: Language) -> list[str]:
     lines = [_word("about", language, subject=report.subject, key=report.key)]
     lines.append(_word("checked", language))
     lines += [f"  {check_name(check, language)}: {check.count}" for check in report.checks]
+    if report.witnesses:
+        seen = sum(item.at is not None for item in report.witnesses)
+        lines.append(_word("witnesses", language, seen=seen, all=len(report.witnesses)))
+        lines += [f"  {witness_line(item, language)}" for item in report.witnesses]
     for name, findings in (
         ("failures", report.failures),
         ("remarks", report.remarks),
@@ -89,7 +122,7 @@ def _line(finding: Finding, language: Language, *, failed: bool) -> str:
     return f"{place}: {said}" if place else said
 
 
-def _word(name: str, language: Language, **params: str | int) -> str:
+def _word(name: str, language: Language, /, **params: str | int) -> str:
     return FRAME[name].in_language(language).format(**params)
 
 
@@ -98,6 +131,26 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("bundle", help="the bundle, a zip")
     parser.add_argument("--receipt", action="append", default=[], help="a receipt (repeatable)")
     parser.add_argument("--checkpoint", action="append", default=[], help="a signed checkpoint")
+    parser.add_argument(
+        "--key",
+        action="append",
+        default=[],
+        help="id of a key that its owner told you took over from a lost one (repeatable)",
+    )
+    parser.add_argument(
+        "--witness",
+        action="append",
+        default=[],
+        type=_witness,
+        metavar="VKEY",
+        help="a witness that you trust yourself, in one line (repeatable)",
+    )
+    parser.add_argument(
+        "--witnesses",
+        type=int,
+        metavar="K",
+        help="how many of these must have cosigned (default: more than half)",
+    )
     parser.add_argument(
         "--seconds",
         type=float,

@@ -51,6 +51,8 @@ class EventContext:
     weaker: list[int] = field(default_factory=list)
     """Entries by which a player who has a key agreed on paper or on the tablet."""
     conceded: set[str] = field(default_factory=set)
+    scored: dict[str, str] = field(default_factory=dict)
+    """Who has won each match whose result was entered by the desk's word, or `draw`."""
     logs: dict[str, list[NamedLog]] = field(default_factory=dict)
     draws: list[tuple[int, tuple[str, ...], Mapping[str, str]]] = field(default_factory=list)
     """Every draw: its entry, its order and, in the final, the cities."""

@@ -1,5 +1,6 @@
 """The course of an event: its beginning, its calls, its end, and what it says of its own ledger."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from tournament.brackets import Place, places_as_they_stand
@@ -99,12 +100,12 @@ class _Day:
     def completed(self, step: FoldedEntry, before: EventState, after: EventState) -> None:
         if before.status != DayStatus.FINISHED:
             self.context.fail(step, "closed_too_early")
-        self._end(step, before, before.progress.places())
+        self._end(step, before, before.places_so_far)
 
     def ended_unfinished(self, step: FoldedEntry, before: EventState, after: EventState) -> None:
         self._end(step, before, places_as_they_stand(before.progress))
 
-    def _end(self, step: FoldedEntry, before: EventState, found: dict[int, Place]) -> None:
+    def _end(self, step: FoldedEntry, before: EventState, found: Mapping[int, Place]) -> None:
         said = step.fact.places
         self.context.book.count("places", len(said))
         computed = {

@@ -1,6 +1,7 @@
 """The lines of a ledger: canonical, signed by the right key, numbered, growing into one tree."""
 
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final
 
@@ -17,7 +18,9 @@ from tournament.ledger.core.envelope import (
     open_envelope,
     read_envelope,
 )
+from tournament.ledger.core.keys import key_id
 from tournament.ledger.core.merkle import Frontier, leaf_hash
+from tournament.ledger.core.succession import KEY_CHANGED, SuccessionError
 
 MOST_VALUES: Final = 750_000
 """Values in all entries of a ledger: in the memory an empty one is forty times as large."""
@@ -54,7 +57,7 @@ class Tree:
 
 @dataclass(slots=True)
 class Opened:
-    """A ledger as far as its lines could be read.
+    """A ledger as far as its lines could be read, and who may sign by what it says of that.
 
     `entries` ends before the first line that is no entry of this ledger in its place: what comes
     behind it cannot be understood.
@@ -63,6 +66,7 @@ class Opened:
     id: str
     size: int
     """Number of its lines."""
+    signers: Signers
     entries: list[Entry] = field(default_factory=list)
     tree: Tree = field(default_factory=Tree)
 
@@ -78,7 +82,7 @@ def open_ledger(bundle: Bundle, ref: LedgerRef, signers: Signers, book: Book) ->
     if data and not data.endswith(b"\n"):
         book.fail("line_end", ref.id)
     lines = data.removesuffix(b"\n").split(b"\n") if data else []
-    opened = Opened(ref.id, len(lines))
+    opened = Opened(ref.id, len(lines), signers)
     if not lines:
         book.fail("ledger_empty", ref.id)
     commands: dict[str, int] = {}
@@ -86,7 +90,8 @@ def open_ledger(bundle: Bundle, ref: LedgerRef, signers: Signers, book: Book) ->
     for seq, line in enumerate(lines, start=1):
         book.go_on()
         opened.tree.grow(leaf_hash(line))
-        payload = _payload(ref.id, seq, line, signers.of(ref.id, seq), book)
+        _after_a_loss(opened, ref, seq, line)
+        payload = _payload(ref.id, seq, line, opened.signers.of(ref.id, seq), book)
         values += sum(map(payload.count, _BEFORE_A_VALUE))
         if values > MOST_VALUES:
             book.fail("ledger_too_large", ref.id, seq)
@@ -100,9 +105,35 @@ def open_ledger(bundle: Bundle, ref: LedgerRef, signers: Signers, book: Book) ->
             book.fail("command_twice", ref.id, seq, first=first)
         if readable:
             opened.entries.append(entry)
+        if entry.type == KEY_CHANGED:
+            _change_key(opened, ref, seq, line, book)
     _check_clock(opened, book)
     book.count("entries", len(lines))
     return opened
+
+
+def _after_a_loss(opened: Opened, ref: LedgerRef, seq: int, line: bytes) -> None:
+    """After a loss the new key signs the entry that names it."""
+    allowed = opened.signers.of(ref.id, seq)
+    if ref.kind != "championship" or any(key.encode() in line for key in allowed):
+        return
+    with suppress(SuccessionError):
+        opened.signers = replace(
+            opened.signers, headquarters=opened.signers.headquarters.after(line)
+        )
+
+
+def _change_key(opened: Opened, ref: LedgerRef, seq: int, line: bytes, book: Book) -> None:
+    """From here on another key signs; a ledger of an event says nothing of that."""
+    known = opened.signers.headquarters
+    if any(change.seq == seq for change in known.changes):
+        return
+    try:
+        if ref.kind != "championship":
+            raise SuccessionError("it does not stand in the championship's ledger")
+        opened.signers = replace(opened.signers, headquarters=known.after(line))
+    except SuccessionError as error:
+        book.fail("ledger_key_change", ref.id, seq, fault=str(error)[:200])
 
 
 def first_entry(bundle: Bundle, ref: LedgerRef) -> Entry | None:
@@ -181,7 +212,12 @@ def check_checkpoint(
     if data is None:
         return
     # The last entry's signer: headquarters, or the machine that has the event now.
-    keys = {**signers.headquarters, **signers.of(ref.id, size + 1), **signers.of(ref.id, size)}
+    current = signers.headquarters.current
+    keys = {
+        key_id(current): current,
+        **signers.of(ref.id, size + 1),
+        **signers.of(ref.id, size),
+    }
     try:
         said, _ = open_checkpoint(data.decode(errors="replace"), keys)
     except CheckpointError as error:

@@ -1,6 +1,6 @@
 """The files of a bundle against its manifest: all there, none more, each with its digest."""
 
-from tournament.ledger.audit.bundle import Bundle, checkpoint_file
+from tournament.ledger.audit.bundle import Bundle, checkpoint_file, witnessed_file
 from tournament.ledger.audit.report import Book
 
 
@@ -26,6 +26,11 @@ def check_files(bundle: Bundle, book: Book) -> None:
     for name in bundle.folder("logs"):
         if name != f"logs/{bundle.found(name).sha256}.log":
             book.fail("log_altered", file=name)
+    own = {witnessed_file(bundle.ledgers[0].id)} if bundle.kind == "championship" else set()
+    for name in bundle.folder("witnessed"):
+        expected = name in own if own else name.endswith(".json")
+        if not expected:
+            book.fail("file_unknown", file=name)
     if bundle.kind == "championship":
         for name in bundle.folder("custody"):
             book.fail("file_unknown", file=name)

@@ -131,6 +131,8 @@ def share_progress(before: EventState, after: EventState) -> None:
     """
     if not after.order or before.order is not after.order or before.draws != after.draws:
         return
+    if before.rounds is not after.rounds:
+        return
     known = before.__dict__
     for name in ("structure", "seed_of"):
         if name in known:

@@ -6,11 +6,14 @@ Codes and plain parameters only; the sentences are in `texts`.
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import Any, Final
 
 Params = Mapping[str, str | int]
 MOST_FINDINGS: Final = 1_000
 """Failures after which an audit stops; nobody reads more."""
+_LAST_SECOND: Final = 253_402_300_799
+"""Of the year 9999."""
 LONGEST_VALUE: Final = 200
 """Characters of one value in a finding."""
 OUT_OF_TIME: Final = "out_of_time"
@@ -33,12 +36,15 @@ CHECKS: Final = (
     "rulings",
     "draws",
     "lots",
+    "pairings",
+    "scores",
     "places",
     "derived",
     "logs",
     "logs_legal",
     "restorations",
     "custody",
+    "ledger_keys",
     "beginnings",
     "day_results",
     "qualifiers",
@@ -46,6 +52,8 @@ CHECKS: Final = (
     "persons",
     "receipts",
     "checkpoints_kept",
+    "checkpoints_noted",
+    "cosignatures",
     "withheld_texts",
 )
 """Codes of checks in the order in which people read them."""
@@ -79,6 +87,38 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
+class Seen:
+    """A witness, and the newest tree of the championship's ledger that it has cosigned.
+
+    `at` is by its clock, in seconds since 1970; None for a witness of which nothing is there.
+    `trusted`: the auditor named it, so that nobody's ledger has to be believed for it.
+    """
+
+    name: str
+    key: str
+    trusted: bool
+    size: int = 0
+    at: int | None = None
+
+    @property
+    def when(self) -> str:
+        """The time in words of ISO 8601; empty without one."""
+        if self.at is None or self.at > _LAST_SECOND:
+            return ""
+        return datetime.fromtimestamp(self.at, UTC).strftime("%Y-%m-%d %H:%M UTC")
+
+    def as_dict(self) -> dict[str, Any]:
+        """The witness as plain values."""
+        return {
+            "name": self.name,
+            "key": self.key,
+            "trusted": self.trusted,
+            "size": self.size,
+            "at": self.at,
+        }
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
     """The result of an audit.
 
@@ -93,6 +133,7 @@ class Report:
     failures: tuple[Finding, ...]
     remarks: tuple[Finding, ...]
     withheld: tuple[Finding, ...]
+    witnesses: tuple[Seen, ...] = ()
 
     @property
     def status(self) -> int:
@@ -112,6 +153,7 @@ class Report:
             "kind": self.kind,
             "subject": self.subject,
             "key": self.key,
+            "witnesses": [item.as_dict() for item in self.witnesses],
             "checks": {check.code: check.count for check in self.checks},
             "failures": [item.as_dict() for item in self.failures],
             "remarks": [item.as_dict() for item in self.remarks],
@@ -139,6 +181,7 @@ class Book:
     failures: list[Finding] = field(default_factory=list)
     remarks: list[Finding] = field(default_factory=list)
     withheld: list[Finding] = field(default_factory=list)
+    witnesses: list[Seen] = field(default_factory=list)
     unsaid: Counter[str] = field(default_factory=Counter)
     """Remarks beyond those that anybody reads, by code."""
 
@@ -192,6 +235,7 @@ class Book:
             tuple(self.failures),
             (*self.remarks, *unsaid),
             tuple(self.withheld),
+            tuple(self.witnesses),
         )
 
 

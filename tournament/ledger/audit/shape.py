@@ -5,9 +5,9 @@ checked here because an auditor believes nobody that they are kept.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, is_dataclass
 from types import NoneType, UnionType
-from typing import Any, Final, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 from tournament.championship.codec import fact_from
 from tournament.ledger.core.entry import Entry
@@ -121,13 +121,17 @@ def _holds(hint: Any) -> Holds:
     origin, inner = get_origin(hint), get_args(hint)
     if hint is Any:
         return _anything
+    if origin is Literal:
+        return lambda value: type(value) is str and value in inner
+    if isinstance(hint, type) and is_dataclass(hint):
+        return lambda value: isinstance(value, dict) and _is_one(value, _fields_of(hint))
     if origin in (Union, UnionType):
         options = [_holds(item) for item in inner]
         return lambda value: any(option(value) for option in options)
     if origin is tuple:
         item = _holds(inner[0])
         return lambda value: (
-            isinstance(value, tuple) and len(value) <= MOST_LISTED and all(map(item, value))
+            isinstance(value, tuple | list) and len(value) <= MOST_LISTED and all(map(item, value))
         )
     if origin is dict:
         item = _holds(inner[1])

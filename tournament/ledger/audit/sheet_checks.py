@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from tournament.brackets import Left, Won
+from tournament.brackets import DrawnMatch, Left, Won
 from tournament.brackets.match_status import AT_TABLE
 from tournament.championship import facts
-from tournament.championship.event_state import SIDES, EventState, Sheet
+from tournament.championship.event_state import SIDES, EventState, Play, Sheet
 from tournament.championship.play.match_rules import OF_FIRST_VERSION, match_rules
 from tournament.championship.sheets.keys.state import SigningKey
 from tournament.ledger.audit.context import EventContext, NamedLog
@@ -52,7 +52,7 @@ class _Sheets:
 
     def __init__(self, context: EventContext) -> None:
         self.context = context
-        self.rules = ""
+        self.rules: tuple[str, ...] = ()
 
     def filled(self, step: FoldedEntry, before: EventState, after: EventState) -> None:
         fact = step.fact
@@ -225,13 +225,14 @@ class _Sheets:
             "game": game,
             "revision": newest.revision + 1 if newest is not None else 1,
             "prev": newest.digest if newest is not None else None,
-            "ruleset_sha256": self._ruleset(before),
         }
         if version > 1:
             said["ruleset"] = {"id": rules.ruleset, "version": rules.rules.version}
         for name, value in said.items():
             if statement[name] != value or type(statement[name]) is not type(value):
                 context.fail(step, "statement_field", field=name)
+        if statement["ruleset_sha256"] not in self._rulesets(before):
+            context.fail(step, "statement_field", field="ruleset_sha256")
         if statement["at"] > step.entry.at:
             context.fail(step, "statement_field", field="at")
         self._log_seen(step, statement["log_seen"])
@@ -241,8 +242,9 @@ class _Sheets:
             named = NamedLog(context.ledger, step.seq, statement)
             context.logs.setdefault(str(log), []).append(named)
 
-    def _ruleset(self, before: EventState) -> str:
-        self.rules = self.rules or digest_hex(before.rules.body())
+    def _rulesets(self, before: EventState) -> tuple[str, ...]:
+        """The day's rules, as this release and those before it have written them."""
+        self.rules = self.rules or tuple(map(digest_hex, before.rules.bodies()))
         return self.rules
 
     def _log_seen(self, step: FoldedEntry, seen: Mapping[str, Any]) -> None:
@@ -293,7 +295,13 @@ def check_results(context: EventContext, opened: Opened, state: EventState) -> N
         if isinstance(decision, Left):
             follows = state.order[decision.entrant - 1] in left
         elif isinstance(decision, Won) and decision.kind in {"played", "concession"}:
-            follows = spec.id in context.conceded or _won(state, spec.id, decision.winner)
+            follows = (
+                spec.id in context.conceded
+                or _won(state, spec.id, decision.winner)
+                or _scored(context, state, spec.id) == decision.winner
+            )
+        elif isinstance(decision, DrawnMatch):
+            follows = context.scored.get(spec.id) == "draw" or _drawn(state, spec.id)
         else:
             follows = spec.id in ruled
         if not follows:
@@ -308,6 +316,21 @@ def _check_acceptance(context: EventContext, match: str, game: int, sheet: Sheet
     if not both and key not in context.ruled:
         entry = context.sheets.get(sheet.digest)
         context.book.fail("sheet_not_accepted", context.ledger, entry, match=match, game=game)
+
+
+def _scored(context: EventContext, state: EventState, match: str) -> int | None:
+    """Seed of whoever has won a match by the desk's word, if it is one (FT-RESULT-1)."""
+    seat = context.scored.get(match)
+    player = state.player(match, seat) if seat is not None and seat in SIDES else None
+    return state.seed_of[player] if player is not None else None
+
+
+def _drawn(state: EventState, match: str) -> bool:
+    """Whether all games that a match can have are signed and nobody has the wins (FT-DRAW-1)."""
+    play = state.plays.get(match, Play(match))
+    counted = sum(game.outcome is not None for game in play.games)
+    wins = max(play.wins("A"), play.wins("B"))
+    return counted >= 2 * state.wins_needed - 1 and wins < state.wins_needed
 
 
 def _won(state: EventState, match: str, winner: int) -> bool:

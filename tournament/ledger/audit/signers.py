@@ -1,8 +1,9 @@
 """Which machine may sign which entry of an event (CH-VENUE-1).
 
-Headquarters' key signs everything, but while a machine has custody of an event its key alone signs
-that event's entries. A championship's bundle tells of custody in its own ledger; an event's bundle
-carries receipts of those entries.
+The key of headquarters signs everything (which one, if it was changed, tells `core/succession.py`),
+but while a machine has custody of an event its key alone signs that event's entries. A
+championship's bundle tells of custody in its own ledger; an event's bundle carries receipts of
+those entries.
 """
 
 from collections.abc import Iterable, Mapping
@@ -13,6 +14,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from tournament.championship import facts
 from tournament.ledger.audit.report import Book
 from tournament.ledger.core.keys import PublicKeyError, installation_public_key, key_id
+from tournament.ledger.core.succession import Succession
 
 Keys = Mapping[str, Ed25519PublicKey]
 
@@ -48,9 +50,9 @@ class Custodies:
 
 @dataclass(frozen=True, slots=True)
 class Signers:
-    """Headquarters' key, and who had custody when."""
+    """The keys of headquarters, and who had custody when."""
 
-    headquarters: Keys
+    headquarters: Succession
     custodies: Mapping[str, Custodies]
 
     def of(self, ledger: str, seq: int) -> Keys:
@@ -60,17 +62,17 @@ class Signers:
             for stretch in self.custodies[scope].stretches:
                 if stretch.first <= seq and (stretch.last is None or seq <= stretch.last):
                     return {stretch.machine: stretch.key}
-        return self.headquarters
+        return self.headquarters.at(ledger, seq)
 
     def of_ledger(self, ledger: str) -> dict[str, Ed25519PublicKey]:
         """Every key that ever had a right to sign something about a ledger."""
         machines = {stretch.machine: stretch.key for stretch in self._stretches(ledger)}
-        return {**machines, **self.headquarters}
+        return {**machines, **self.headquarters.keys}
 
     def span(self, ledger: str, key: str) -> tuple[int, int | None]:
         """From which entry on, and up to which, a key may speak for a ledger."""
-        if key in self.headquarters:
-            return 1, None
+        if key in self.headquarters.keys:
+            return self.headquarters.span(ledger, key)
         own = [item for item in self._stretches(ledger) if item.machine == key]
         return own[0].first, own[-1].last
 
@@ -78,12 +80,6 @@ class Signers:
         kind, _, scope = ledger.partition(":")
         known = self.custodies.get(scope) if kind == "event" else None
         return known.stretches if known is not None else []
-
-
-def headquarters(public_key: str) -> Keys:
-    """Headquarters' key by its id; raises `PublicKeyError`."""
-    key = installation_public_key(public_key)
-    return {key_id(key): key}
 
 
 def custodies_of(

@@ -3,7 +3,7 @@
 from typing import Final, Literal
 
 from rules_engine.core.texts import words
-from tournament.ledger.audit.report import Check, Finding
+from tournament.ledger.audit.report import Check, Finding, Seen
 
 Language = Literal["ru", "en"]
 PACKAGE: Final = "tournament.ledger.audit"
@@ -27,6 +27,15 @@ def sentence(finding: Finding, language: Language, *, failed: bool | None = None
 def check_name(check: Check, language: Language) -> str:
     """What was checked."""
     return CHECKS[check.code].in_language(language)
+
+
+def witness_line(witness: Seen, language: Language) -> str:
+    """One witness: who, how far, when, and who trusts it."""
+    told = {"name": witness.name, "size": witness.size, "at": witness.when or "?"}
+    said = "witness_silent" if witness.at is None else "witness_seen"
+    line = FRAME[said].in_language(language).format(**told)
+    yours = FRAME["witness_yours"].in_language(language)
+    return f"{line} {yours}" if witness.trusted else line
 
 
 def unreadable(reason: str, name: str, language: Language) -> str:

@@ -20,7 +20,8 @@ from tournament.ledger.core.notes import NoteError, NoteKey, open_note, sign_not
 ORIGIN: Final = "pixel-tactics/"
 
 _LEDGER: Final = re.compile(r"[!-*,-~]{1,64}")
-_SIZE: Final = re.compile(r"0|[1-9][0-9]{0,15}")
+_SIZE: Final = re.compile(r"0|[1-9][0-9]{0,18}")
+SIZE_LIMIT: Final = 1 << 63
 _ROOT_BYTES: Final = 32
 
 
@@ -40,6 +41,20 @@ class SignedCheckpoint:
         """The three lines that are signed."""
         root = base64s.encode(bytes.fromhex(self.root))
         return f"{ORIGIN}{self.ledger}\n{self.size}\n{root}\n"
+
+
+@dataclass(frozen=True, slots=True)
+class TreeHead:
+    """What a checkpoint of any log says: whose tree, how large, with which root."""
+
+    origin: str
+    size: int
+    root: bytes
+
+
+def log_key(ledger_id: str, public_key: Ed25519PublicKey) -> NoteKey:
+    """The key of a ledger's checkpoints as witnesses are told of it."""
+    return NoteKey(ORIGIN + ledger_id, public_key)
 
 
 def sign_checkpoint(ledger_id: str, size: int, root_hex: str, key: InstallationKey) -> str:
@@ -73,8 +88,21 @@ def read_checkpoint(text: str) -> SignedCheckpoint:
         raise CheckpointError(f"{origin!r} is not the origin of a ledger")
     if len(rest) != 3 or rest[2]:
         raise CheckpointError("it has other lines than origin, size and root")
-    size, root, _ = rest
-    if not _SIZE.fullmatch(size) or int(size) >= INTEGER_LIMIT:
+    head = read_tree_head(text)
+    if head.size >= INTEGER_LIMIT:
+        raise CheckpointError(f"'{head.size}' is no size")
+    return SignedCheckpoint(ledger, head.size, head.root.hex())
+
+
+def read_tree_head(text: str) -> TreeHead:
+    """Read the first three lines of a checkpoint of any log (C2SP tlog-checkpoint)."""
+    lines = text.split("\n")
+    if len(lines) < 4 or not lines[0] or lines[-1]:
+        raise CheckpointError("it does not have lines with origin, size and root")
+    origin, size, root, *more = lines[:-1]
+    if not all(more):
+        raise CheckpointError("it has an empty line")
+    if not _SIZE.fullmatch(size) or int(size) >= SIZE_LIMIT:
         raise CheckpointError(f"{size!r} is no size")
     try:
         root_bytes = base64s.decode(root)
@@ -82,4 +110,4 @@ def read_checkpoint(text: str) -> SignedCheckpoint:
         raise CheckpointError(f"the root {error}") from error
     if len(root_bytes) != _ROOT_BYTES:
         raise CheckpointError("the root does not have 32 bytes")
-    return SignedCheckpoint(ledger, int(size), root_bytes.hex())
+    return TreeHead(origin, int(size), root_bytes)

@@ -1,7 +1,8 @@
 """The Merkle tree over a ledger's entries (RFC 6962, section 2.1).
 
 Owns the hashes of leaves and nodes, the growing edge of a tree, from which its root follows, and
-proofs that a leaf stands in a tree. Knows nothing of what a leaf says.
+proofs that a leaf stands in a tree and that one tree goes on from another. Knows nothing of what a
+leaf says.
 A leaf is given by its hash throughout.
 """
 
@@ -104,6 +105,62 @@ def verify_inclusion(
         index >>= 1
         last >>= 1
     return not last and found == root
+
+
+def consistency_proof(leaves: Sequence[bytes], size: int) -> list[bytes]:
+    """Return the proof that the tree goes on from its first `size` leaves (RFC 6962, 2.1.2)."""
+    if not 0 <= size <= len(leaves):
+        raise IndexError(f"the tree has {len(leaves)} leaves, not {size}")
+    return _subproof(leaves, size, whole=True) if size else []
+
+
+def verify_consistency(
+    size: int, root: bytes, later_size: int, later_root: bytes, proof: Sequence[bytes]
+) -> bool:
+    """Whether a proof shows that the later tree goes on from the earlier (RFC 9162, 2.1.4.2).
+
+    Every tree goes on from the empty one, without a proof.
+    """
+    if not 0 <= size <= later_size:
+        return False
+    if size == 0:
+        grown = later_size > 0 or later_root == EMPTY_ROOT
+        return not proof and root == EMPTY_ROOT and grown
+    if size == later_size:
+        return not proof and root == later_root
+    steps = list(proof)
+    if not size & (size - 1):
+        steps.insert(0, root)
+    if not steps:
+        return False
+    node, last = size - 1, later_size - 1
+    while node & 1:
+        node >>= 1
+        last >>= 1
+    earlier = later = steps[0]
+    for step in steps[1:]:
+        if not last:
+            return False
+        if node & 1 or node == last:
+            earlier, later = node_hash(step, earlier), node_hash(step, later)
+            while not node & 1 and node:
+                node >>= 1
+                last >>= 1
+        else:
+            later = node_hash(later, step)
+        node >>= 1
+        last >>= 1
+    return not last and earlier == root and later == later_root
+
+
+def _subproof(leaves: Sequence[bytes], size: int, *, whole: bool) -> list[bytes]:
+    """`SUBPROOF` of RFC 6962; `whole`: the verifier knows the root of just these leaves."""
+    if size == len(leaves):
+        return [] if whole else [root(leaves)]
+    half = 1 << ((len(leaves) - 1).bit_length() - 1)
+    if size <= half:
+        return [*_subproof(leaves[:half], size, whole=whole), root(leaves[half:])]
+    return [*_subproof(leaves[half:], size - half, whole=False), root(leaves[:half])]
 
 
 def _parents(level: Sequence[bytes]) -> list[bytes]:

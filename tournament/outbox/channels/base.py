@@ -11,6 +11,8 @@ from typing import Any, Protocol, runtime_checkable
 
 from django.utils.functional import Promise
 
+from tournament.outbox.outside_calls import ServiceAway as ServiceAway
+
 Title = str | Promise
 
 
@@ -20,17 +22,6 @@ class Gone(Exception):
 
 class RefusedForGood(Exception):
     """The service does not take this message; trying again does not help."""
-
-
-class ServiceAway(Exception):
-    """The service could not be reached or had no time; trying again may help.
-
-    `doubtful`: it may have taken the message all the same, since its answer is missing.
-    """
-
-    def __init__(self, why: str, *, doubtful: bool = False) -> None:
-        super().__init__(why)
-        self.doubtful = doubtful
 
 
 @dataclass(frozen=True, slots=True)

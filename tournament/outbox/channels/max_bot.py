@@ -14,8 +14,8 @@ from typing import Any
 from django.conf import settings
 
 from tournament.config.channels import MessengerSettings
-from tournament.outbox.channels.asking import Asker, json_of
 from tournament.outbox.channels.base import Gone, Heard, RefusedForGood, ServiceAway, Told
+from tournament.outbox.outside_calls import Asker, json_of
 
 NAME = "max"
 TYPES = ("message_created", "bot_started", "bot_stopped")

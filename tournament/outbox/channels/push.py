@@ -2,8 +2,9 @@
 
 Follows RFC 8030 (the request), RFC 8291 (the message is encrypted for the one browser, so those
 servers cannot read it) and RFC 8292 (VAPID: who sends). A browser's subscription is the address; it
-names the server, so only hosts of `PUSH_HOSTS` are taken: nobody makes this site ask a machine of
-their choice. The message carries no address: the browser's worker knows the page of its own.
+names the server, so only hosts of `PUSH_HOSTS` are taken, at public addresses alone: nobody makes
+this site ask a machine of their choice. The message carries no address: the browser's worker knows
+the page of its own.
 """
 
 import base64
@@ -20,8 +21,8 @@ from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from tournament.config.channels import PushSettings
-from tournament.outbox.channels.asking import Asker
 from tournament.outbox.channels.base import Gone, RefusedForGood, ServiceAway, Told
+from tournament.outbox.outside_calls import OF_PUSH, Asker
 
 NAME = "push"
 LONGEST_ENDPOINT = 1000
@@ -63,7 +64,7 @@ class Push:
         signed = Vapid.from_raw(_settings().key.encode()).sign(told_to)
         urgency = "high" if told.urgent else "normal"
         content = {"text": told.text, "tag": told.tag, "urgent": told.urgent}
-        asker = cast(Any, Asker(_settings().authority))
+        asker = cast(Any, Asker(_settings().authority, given=True, limits=OF_PUSH))
         answer = WebPusher(where, requests_session=asker).send(
             json.dumps(content, ensure_ascii=False),
             headers={**signed, "urgency": urgency},

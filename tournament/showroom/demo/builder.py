@@ -6,6 +6,7 @@ the same each time; ids, and with them the seeds, are not, since nobody may choo
 
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
+from random import Random
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -15,6 +16,7 @@ from tournament.events import changes, life, possible_duplicates, registration, 
 from tournament.events.execution import Place
 from tournament.events.models import GameDay
 from tournament.events.states import championship_state
+from tournament.outbox.webhooks.service import WebhookScope
 from tournament.people.grants import grant_from_installation
 from tournament.people.policy import EVERY_CHAMPIONSHIP, Grant, Role, ScopeKind
 from tournament.showroom.demo.crew import Clock, Crew
@@ -29,9 +31,10 @@ from tournament.showroom.demo.days import (
 from tournament.showroom.demo.family import enter_family
 from tournament.showroom.demo.finals import plan_final, rehearse
 from tournament.showroom.demo.game_records import hand_in_finished, hand_in_running, record_one
-from tournament.showroom.demo.players import applications, fixed_seed
+from tournament.showroom.demo.players import SEED, applications
 from tournament.showroom.demo.seats import give_seats
 from tournament.showroom.demo.telling import tell
+from tournament.showroom.demo.webhooks import make_demo_webhook
 from tournament.web.demo_accounts import (
     FINISHED_CITY,
     PLANNED_CITY,
@@ -132,8 +135,7 @@ class _Builder:
         planned = self._plan(PLANNED_CITY, dates.planned, START, PLANNED_TABLES)
         planned.describe(PLANNED_HALL)
         tell(self.clock, self.championship, self.publisher)
-        with fixed_seed():
-            self._register(finished, running, planned)
+        self._register(finished, running, planned)
         self.clock.go_to(self._local(dates.finished, time(10, 0), FINISHED_CITY))
         play_finished_day(finished)
         hand_in_finished(finished)
@@ -149,6 +151,9 @@ class _Builder:
         hand_in_running(running)
         record_one(running, "W2.2")
         running.put_away_table(RUNNING_TABLES)
+        stage = selectors.place_of(running.event).stage or ""
+        scope = WebhookScope(self.championship, stage)
+        make_demo_webhook(running.organizer, scope, dates.now)
 
     def _announce(self) -> None:
         grant_from_installation(
@@ -204,12 +209,13 @@ class _Builder:
 
     def _register(self, finished: Crew, running: Crew, planned: Crew) -> None:
         """Fill the three lists; in each the player with number 17 stays nameless in public."""
-        dates = self.calendar
+        dates, chance = self.calendar, Random(SEED)
         kazan = applications(
             19,
             day=dates.finished,
             city="Казань",
             code="kazan",
+            chance=chance,
             minors={3: 15, 11: 13},
             nameless={17},
         )
@@ -225,6 +231,7 @@ class _Builder:
                 day=dates.running,
                 city="Санкт-Петербург",
                 code="spb",
+                chance=chance,
                 minors={5: 16, 14: 12, 26: 17},
                 nameless={17, 22},
             ),
@@ -234,6 +241,7 @@ class _Builder:
             day=dates.planned,
             city="Томск",
             code="tomsk",
+            chance=chance,
             minors={4: 14, 7: 16, 12: 13},
             without_parent={7, 12},
             nameless={2, 10},

@@ -1,23 +1,26 @@
-# mypy: disable-error-code="no-untyped-call"
-# factory_boy has no annotations.
-"""Invented players: Russian names from a factory with a fixed seed, ages counted from the day.
+"""Invented players: names drawn from a short list by a chance that is given, ages of the day.
 
 Nobody real is meant; addresses end in `example.org`. Numbers are those of the registrations to be.
 """
 
-from collections.abc import Collection, Iterator
-from contextlib import contextmanager
+from collections.abc import Collection, Mapping
 from datetime import date, timedelta
-
-from factory import random as factory_random
-from factory.base import Factory
-from factory.declarations import LazyAttribute, Maybe
-from factory.faker import Faker
+from random import Random
 
 from tournament.events.registration import Application
 from tournament.people.persons import PersonData
 
 SEED = 2016
+_SURNAMES = [
+    *("Абрамов", "Антонов", "Белов", "Беляев", "Богданов", "Борисов", "Быков", "Васильев"),
+    *("Виноградов", "Волков", "Голубев", "Григорьев", "Громов", "Данилов", "Дмитриев", "Егоров"),
+    *("Ершов", "Жуков", "Зайцев", "Захаров", "Зиновьев", "Ильин", "Калинин", "Киселёв"),
+    *("Ковалёв", "Комаров", "Крылов", "Кузьмин", "Лебедев", "Макаров", "Мартынов", "Медведев"),
+    *("Морозов", "Никитин", "Орлов", "Осипов", "Покровский", "Романов", "Рябов", "Савельев"),
+    *("Семёнов", "Сорокин", "Тарасов", "Титов", "Троицкий", "Уваров", "Филатов", "Фомин"),
+    *("Цветков", "Чернов", "Шестаков", "Щербаков", "Юдин", "Яковлев"),
+]
+"""Of men; `_feminine` gives a woman's form."""
 _MEN = [
     *("Александр", "Алексей", "Андрей", "Антон", "Артём", "Борис", "Вадим", "Виктор", "Глеб"),
     *("Григорий", "Данила", "Денис", "Дмитрий", "Евгений", "Егор", "Иван", "Игорь", "Илья"),
@@ -44,86 +47,56 @@ _FATHERS = {
 """Stem of the patronymic for each father's name."""
 
 
-def _faker(name: str, **options: object) -> Faker:
-    return Faker(name, locale="ru_RU", **options)
-
-
-class PlayerFactory(Factory[PersonData]):
-    """Personal data of an invented player; the caller gives `day`, `age`, `city` and `contact`."""
-
-    class Meta:
-        model = PersonData
-
-    class Params:
-        day = date.min
-        age = _faker("pyint", min_value=18, max_value=44)
-        since_birthday = _faker("pyint", min_value=1, max_value=360)
-        woman = _faker("pybool", truth_probability=30)
-        father = _faker("random_element", elements=list(_FATHERS))
-        surname = _faker("last_name_male")
-        first = Maybe(
-            "woman",
-            _faker("random_element", elements=_WOMEN),
-            _faker("random_element", elements=_MEN),
-        )
-        last = LazyAttribute(lambda it: _feminine(it.surname) if it.woman else it.surname)
-
-    full_name = LazyAttribute(lambda it: f"{it.last} {it.first} {_patronymic(it.father, it.woman)}")
-    display_name = LazyAttribute(lambda it: f"{it.first} {it.last}")
-    birth_date = LazyAttribute(
-        lambda it: _years_before(it.day, it.age) - timedelta(days=it.since_birthday)
-    )
-    representative_name = LazyAttribute(
-        lambda it: f"{it.surname} {it.father}" if it.age < 18 else ""
-    )
-    representative_contact = LazyAttribute(lambda it: f"parent-{it.contact}" if it.age < 18 else "")
-
-
 def applications(
     places: int,
     *,
     day: date,
     city: str,
     code: str,
-    minors: dict[int, int],
+    chance: Random,
+    minors: Mapping[int, int] | None = None,
     without_parent: Collection[int] = (),
     nameless: Collection[int] = (),
 ) -> list[Application]:
     """Applications for one day, by number from 1: ages of minors, whose parent has not consented
     yet, and who does not want the name to be shown.
     """
+    ages = minors or {}
     found: list[Application] = []
     names: set[str] = set()
     for number in range(1, places + 1):
-        data = _player(day, city, f"{code}{number}@example.org", minors.get(number))
+        person = (chance, day, city, f"{code}{number}@example.org", ages.get(number))
+        data = _player(*person)
         while data.display_name in names:
-            data = _player(day, city, f"{code}{number}@example.org", minors.get(number))
+            data = _player(*person)
         names.add(data.display_name)
         found.append(
             Application(
                 data,
                 processing=True,
                 public=number not in nameless,
-                representative=number in minors and number not in without_parent,
+                representative=number in ages and number not in without_parent,
             )
         )
     return found
 
 
-@contextmanager
-def fixed_seed() -> Iterator[None]:
-    """Names made inside are the same each time; other users of the factory notice nothing."""
-    before = factory_random.get_random_state()
-    factory_random.reseed_random(SEED)
-    try:
-        yield
-    finally:
-        factory_random.set_random_state(before)
-
-
-def _player(day: date, city: str, contact: str, age: int | None) -> PersonData:
-    fixed = {} if age is None else {"age": age}
-    return PlayerFactory.build(day=day, city=city, contact=contact, **fixed)
+def _player(chance: Random, day: date, city: str, contact: str, age: int | None) -> PersonData:
+    """Somebody of this age on the day, else a grown-up; a minor has a parent to be asked."""
+    woman = chance.random() < 0.3
+    surname, father = chance.choice(_SURNAMES), chance.choice(list(_FATHERS))
+    first = chance.choice(_WOMEN if woman else _MEN)
+    last = _feminine(surname) if woman else surname
+    age = chance.randint(18, 44) if age is None else age
+    return PersonData(
+        full_name=f"{last} {first} {_patronymic(father, woman)}",
+        display_name=f"{first} {last}",
+        birth_date=_years_before(day, age) - timedelta(days=chance.randint(1, 360)),
+        contact=contact,
+        city=city,
+        representative_name=f"{surname} {father}" if age < 18 else "",
+        representative_contact=f"parent-{contact}" if age < 18 else "",
+    )
 
 
 def _feminine(surname: str) -> str:

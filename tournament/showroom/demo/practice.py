@@ -6,6 +6,7 @@ anything of it for a day that counts.
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from random import Random
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
@@ -78,7 +79,8 @@ def build_practice(now: datetime, passphrase: str) -> Practice:
             place=place,
         )
     services.open_registration(clock.caller(organizer), event=event)
-    for application in applications(PLAYERS, day=today, city="", code="practice", minors={}):
+    asking = applications(PLAYERS, day=today, city="", code="practice", chance=Random())
+    for application in asking:
         registration.register_person(
             clock.caller(organizer), event=event, application=application, channel="import"
         )

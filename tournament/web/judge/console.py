@@ -71,6 +71,7 @@ class Console(DayCommandView):
             "asked": asked.name,
             "done": done_of(day, sent.get("done", "")),
             "page": "console",
+            "has_bracket": hall.has_bracket,
             "clock": hall.clock(hall.now),
             "held_slots": held_slots(hall),
             "nobody_rules": nobody_rules(hall),

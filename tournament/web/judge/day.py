@@ -114,6 +114,7 @@ def close_day(request: HttpRequest, event_id: str) -> HttpResponse:
         **frame(request, event_id, "close_day"),
         "status": state.status,
         "drawn": bool(state.order),
+        "has_bracket": hall.has_bracket,
         "missing": [match_view(hall, match) for match in state.matches_left] if state.order else [],
         "places": _places(hall) if state.order else [],
         "players": len(state.order),

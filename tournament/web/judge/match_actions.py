@@ -117,6 +117,12 @@ class Match:
         return self.game.sheet.digest if self.game.sheet is not None else ""
 
     @property
+    def by_desk(self) -> bool:
+        """Whether the desk's word counts, and nothing is signed (FT-RESULT-1)."""
+        rules = self.event.rules.tournament
+        return rules is not None and rules.by_desk
+
+    @property
     def met(self) -> str:
         """What a judge would have looked at."""
         return str(self.event.version_of(self.id))
@@ -164,6 +170,13 @@ OF_A_MATCH: Mapping[str, Action[Match]] = {
         _("Enter the result"),
         "enter_result",
         lambda at: (commands.FillSheet(at.id, at.game.number, at.game.revision, "A", ""),),
+        when=lambda at: not at.by_desk,
+    ),
+    "score": Action(
+        _("Enter the result"),
+        "score",
+        lambda at: (commands.EnterScore(at.id, (), "A", at.met),),
+        when=lambda at: at.by_desk,
     ),
     "attest": Action(
         _("Both have signed"),
@@ -283,7 +296,7 @@ class MatchActions(Offers[Match]):
     def record(self) -> Offered | None:
         """Recording its open game at the table; absent for whoever plays in it (CH-JUDGE-4)."""
         id, match = self._day.hall.id, self._match.id
-        if why_not_recorded(self._day.caller, id, match) is not None:
+        if self._match.by_desk or why_not_recorded(self._day.caller, id, match) is not None:
             return None
         return Offered(gettext("Record this game"), reverse("record", args=[id, match]))
 

@@ -53,8 +53,10 @@ def print_slips(request: HttpRequest, event_id: str) -> HttpResponse:
 @require_safe
 @requires(Action.PRINT, day_scope)
 def print_bracket(request: HttpRequest, event_id: str) -> HttpResponse:
-    """The bracket as it stands."""
+    """The bracket as it stands; rounds have none before the cut."""
     hall = _drawn_hall(request, event_id)
+    if not hall.has_bracket:
+        raise Http404
     sheet = bracket_sheet(
         hall.event.progress,
         _public_names_by_seed(hall),

@@ -1,17 +1,18 @@
 """What every page of one game day needs around its content."""
 
-from datetime import datetime
+from dataclasses import dataclass
+from datetime import date, datetime
 from typing import Any, ClassVar
 
 from django.db.models import Q
 from django.utils.translation import gettext
 
 from tournament.championship.planning.stages.queries import stage_status
-from tournament.championship.statuses import DayStatus, RegistrationStatus
-from tournament.events.models import GameDay
+from tournament.championship.statuses import OVER, DayStatus, RegistrationStatus
+from tournament.events.models import GameDay, TournamentText
 from tournament.events.selectors import day_of, place_of
 from tournament.events.states import championship_state
-from tournament.people.policy import Action, Actor, allowed
+from tournament.people.policy import EVERY_CHAMPIONSHIP, Action, Actor, allowed
 from tournament.regulations.checks import latest_birth_date
 from tournament.web.organizer.day_actions import day_actions
 from tournament.web.organizer.people_lists import CAME, WITH_PLACE, Listed
@@ -34,7 +35,7 @@ def stage_word(event_id: str, now: datetime) -> str:
     """Where the city's stage stands (spec 5.3); nothing for the final."""
     place = place_of(event_id)
     state = championship_state(place.championship)
-    if state.is_final(event_id):
+    if state.is_final(event_id) or state.rules.tournament is not None:
         return ""
     return status_word(stage_status(state, state.stages[str(place.stage)], now))
 
@@ -43,6 +44,9 @@ def day_tiles(event_id: str, people: list[Listed]) -> list[Tile]:
     """The numbers of the day."""
     state = championship_state(place_of(event_id).championship)
     statuses = [item.status for item in people]
+    if state.rules.tournament is not None and state.rules.tournament.entry == "names":
+        places = gettext("of %(places)s") % {"places": state.most(event_id)}
+        return [Tile(gettext("players"), len(people), places)]
     tiles = [
         Tile(
             gettext("places taken"),
@@ -81,18 +85,61 @@ def waiting_hint(people: list[Listed]) -> str:
 
 
 def my_days(actor: Actor) -> list[str]:
-    """Ids of the days on which this actor may work, soonest first."""
+    """Ids of the championship's days on which this actor may work, soonest first."""
     rehearsed = ~Q(championship__rehearsal_of="")
     thrown_away = rehearsed & Q(status=DayStatus.CANCELLED)
     # Who may look at everything does not find the practice of others among their days.
     practised = rehearsed & Q(stage__kind="regional")
     own = Q(pk__in=[grant.scope_id for grant in actor.grants])
     shown = GameDay.objects.exclude(thrown_away).exclude(practised & ~own)
+    shown = shown.exclude(championship__free=True)
     days = shown.order_by("date", "start", "pk").values_list("pk", flat=True)
     return [
         event_id
         for event_id in days
         if allowed(actor, Action.VIEW_STAFF, day_scope_of(event_id)) is not None
+    ]
+
+
+MOST_TOURNAMENTS = 100
+"""Lines of the list; older ones are found on the public page."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTournament:
+    """A free tournament on which somebody works; its date is local."""
+
+    event: str
+    name: str
+    date: date
+    status: DayStatus
+
+    @property
+    def status_word(self) -> str:
+        """How far it is."""
+        return status_word(self.status)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is to be done in it any more."""
+        return self.status in OVER
+
+
+def my_tournaments(actor: Actor) -> list[OwnTournament]:
+    """The free tournaments of this actor (of everybody for the publisher), the newest first.
+
+    As the tables have them: a championship of its own is not folded for a line in a list.
+    """
+    held = [grant.scope_id for grant in actor.grants]
+    own = Q() if EVERY_CHAMPIONSHIP in held else Q(pk__in=held) | Q(stage__in=held)
+    days = GameDay.objects.filter(own, championship__free=True)
+    days = days.exclude(status=DayStatus.CANCELLED).order_by("-date", "-start", "pk")
+    found = list(days.values_list("pk", "date", "status")[:MOST_TOURNAMENTS]) if held else []
+    names = TournamentText.objects.filter(pk__in=[row[0] for row in found])
+    named = dict(names.values_list("pk", "name")) if found else {}
+    return [
+        OwnTournament(event, named.get(event, ""), day, DayStatus(status))
+        for event, day, status in found
     ]
 
 

@@ -13,7 +13,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.days.short_day.queries import players_missing
-from tournament.championship.statuses import BEFORE_CHECK_IN, OVER
+from tournament.championship.event_state import EventState
+from tournament.championship.statuses import BEFORE_CHECK_IN, OVER, DayStatus
 from tournament.config.outside import address_for_others
 from tournament.events import services
 from tournament.events.selectors import day_of, place_of
@@ -24,11 +25,19 @@ from tournament.people.policy import Action
 from tournament.play.log_findings import open_findings
 from tournament.web.organizer import judges
 from tournament.web.organizer.announce_views import telling_of
-from tournament.web.organizer.day_pages import StaffDayView, day_tiles, my_days, stage_word
+from tournament.web.organizer.day_pages import (
+    StaffDayView,
+    day_tiles,
+    my_days,
+    my_tournaments,
+    stage_word,
+)
 from tournament.web.organizer.next_steps import next_step
 from tournament.web.organizer.people_lists import listed_people
 from tournament.web.organizer.practice_views import cities_to_practise
+from tournament.web.organizer.tournaments.new_views import may_make_tournaments
 from tournament.web.shared.acting import caller_of, day_scope
+from tournament.web.shared.checklists import checklist_of
 from tournament.web.shared.duty_lists import waiting_for
 from tournament.web.shared.live_delay import live_delay_form
 from tournament.web.shared.navigation import day_steps, listed_pages
@@ -48,6 +57,8 @@ def staff_home(request: HttpRequest) -> HttpResponse:
         request,
         "organizer/home.html",
         {
+            "may_make_tournaments": may_make_tournaments(actor),
+            "tournaments": my_tournaments(actor),
             "open_days": [item for item in days if item[0].status not in OVER],
             "closed_days": [item for item in days if item[0].status in OVER],
             "to_confirm": waiting_for(actor),
@@ -76,12 +87,15 @@ class StaffDay(StaffDayView):
             **telling_of(event_id),
             "steps": day_steps(event_id, rights),
             "stage_word": stage_word(event_id, timezone.now()),
+            "again": state.rules.tournament is not None and may_make_tournaments(actor),
+            "gives_up": _may_be_given_up(state, day, event, rights),
             "whereabouts": whereabouts(event_id),
             "re_entering": event.re_entering,
             "copy_due": rights["take_back_day"] and copy_due(event_id),
             "log_findings": len({item.log.pk for item in open_findings(event_id)}),
             "tiles": day_tiles(event_id, listed_people(event_id)),
             "next": next_step(event_id, actor, timezone.now()),
+            "checklist": checklist_of(day, timezone.now()),
             "judges": judges.judges_of_day(event_id),
             "practise": day.stage if _may_want_to_practise(state, day, rights) else "",
             "cancelled_for": (CANCEL_REASON | ENDED_BY_RULE | SUSPEND_REASON).get(
@@ -91,9 +105,16 @@ class StaffDay(StaffDayView):
         }
 
 
+def _may_be_given_up(state: ChampionshipState, day: Day, event: EventState, rights: Rights) -> bool:
+    """Whether a free tournament has not begun, so that it can go without a trace (FT-END-1)."""
+    waits = day.status in {*BEFORE_CHECK_IN, DayStatus.CHECK_IN} and not event.order
+    return state.rules.tournament is not None and waits and rights["cancel_day"]
+
+
 def _may_want_to_practise(state: ChampionshipState, day: Day, rights: Rights) -> bool:
     """Before the day, for whoever may; a practice day and the final are practised otherwise."""
     before = day.status in BEFORE_CHECK_IN and state.rehearsal is None
+    before = before and state.rules.tournament is None
     return before and not state.is_final(day.id) and rights["practise"]
 
 

@@ -21,6 +21,7 @@ from tournament.people.policy import Action, Actor, allowed
 from tournament.regulations.checks import local_date
 from tournament.regulations.refusals import Refusal
 from tournament.web.organizer.day_actions import day_actions
+from tournament.web.organizer.tournaments.steps import step_of_tournament
 from tournament.web.shared.actions import Offered
 from tournament.web.shared.navigation import day_scope_of
 from tournament.web.shared.venue_notices import is_in_hall
@@ -67,6 +68,10 @@ def _next(state: ChampionshipState, day: Day, now: datetime) -> NextStep | None:
     event = event_state(day.id)
     if day.status in NOT_PLAYED:
         return None
+    if state.rules.tournament is not None and not event.suspended:
+        found = step_of_tournament(state, day, event)
+        if found is not None:
+            return _step(found.label, found.text, reverse(found.page, args=[day.id]), found.asks)
     if day.status == DayStatus.SUSPENDED:
         return _step(
             gettext("Continue the day"),

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 
 from rules_engine.rulesets import names
 from tournament.events import practices
-from tournament.events.models import Stage
+from tournament.events.models import Stage, counting
 from tournament.events.selectors import city_name, place_of_stage
 from tournament.events.venue.venue import hall_day
 from tournament.people.access import requires
@@ -30,7 +30,7 @@ def stage_scope(request: HttpRequest, stage_id: str, **_: Any) -> Scope:
 
 
 def _real() -> Any:
-    return Stage.objects.filter(kind="regional", championship__rehearsal_of="")
+    return Stage.objects.filter(counting("championship__"), kind="regional")
 
 
 def cities_to_practise(actor: Actor) -> list[tuple[str, str]]:

@@ -18,6 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.championship.statuses import DayStatus
+from tournament.config.hall_start import how_to_start
 from tournament.config.outside import address_for_others, is_this_machine
 from tournament.config.whole_requests import WHEN_SENT
 from tournament.events.execution import Refused
@@ -140,6 +141,8 @@ def hall_help(request: HttpRequest) -> HttpResponse:
         Link(gettext("If something fails")),
         site=settings.SITE_URL,
         here=f"{request.scheme}://127.0.0.1:{request.get_port()}/",
+        start=how_to_start(),
+        start_second=how_to_start(file="…", copy="…"),
     )
     return render(request, "organizer/venue_help.html", context)
 

@@ -107,7 +107,7 @@ def code(request: HttpRequest, holder: Holder, name: str) -> HttpResponse:
 @personal("POST")
 def end(request: HttpRequest, holder: Holder) -> HttpResponse:
     """Switch one linked channel off; one that has ended already stays so."""
-    linking.end(holder.link, request.POST.get("way", "")[:64])
+    linking.end(holder.link, request.POST.get("way", "")[:64], timezone.now())
     return lead_on(request, f"{holder.address('my_channels')}?done=ended")
 
 

@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 
 from tournament.outbox.service import switch_messages
 from tournament.web.shared.personal_access import Holder, personal
@@ -11,6 +12,6 @@ from tournament.web.shared.personal_access import Holder, personal
 def unsubscribe(request: HttpRequest, holder: Holder) -> HttpResponse:
     """GET shows the button; POST, also by a mail program, switches off for all of the link."""
     if request.method == "POST":
-        switch_messages(holder.link, on=False)
+        switch_messages(holder.link, on=False, now=timezone.now())
     wanted = holder.link.persons.filter(wants_messages=True).exists()
     return render(request, "personal/unsubscribe.html", {"holder": holder, "wanted": wanted})

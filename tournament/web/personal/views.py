@@ -196,7 +196,7 @@ def worker(request: HttpRequest) -> HttpResponse:
 def messages(request: HttpRequest, holder: Holder) -> HttpResponse:
     """Switch messages to everybody of the link on or off."""
     on = request.POST.get("on") == "yes"
-    switch_messages(holder.link, on=on)
+    switch_messages(holder.link, on=on, now=timezone.now())
     return holder.back("messages-on" if on else "messages-off")
 
 

@@ -23,7 +23,7 @@ from tournament.ledger import store
 from tournament.ledger.audit import audit
 from tournament.ledger.audit.bundle import Bundle, read_bundle
 from tournament.ledger.audit.report import Finding, Report
-from tournament.ledger.audit.texts import check_name, sentence
+from tournament.ledger.audit.texts import check_name, sentence, witness_line
 from tournament.ledger.core.checkpoints import CheckpointError, open_checkpoint
 from tournament.ledger.core.receipts import Receipt, ReceiptError, check
 from tournament.web.public.ledger_page import PAGE_LENGTH
@@ -79,6 +79,7 @@ class Checked:
     sound: bool
     counted: Sequence[tuple[str, int]]
     levels: Sequence[tuple[str, int]]
+    witnesses: Sequence[str]
     failures: Sequence[FoundLine]
     remarks: Sequence[FoundLine]
     withheld: Sequence[FoundLine]
@@ -148,6 +149,7 @@ def checked(reading: DayReading) -> Checked:
             if item.count and not item.code.startswith(_SIGNATURES) and item.code != WITHHELD
         ],
         levels=[(level, count) for level, count in levels.items() if count],
+        witnesses=[witness_line(item, language()) for item in report.witnesses],
         failures=[_line(reading, item, failed=True) for item in report.failures],
         remarks=[_line(reading, item, failed=False) for item in report.remarks],
         withheld=[_line(reading, item, failed=False) for item in report.withheld],

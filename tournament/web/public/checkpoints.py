@@ -10,6 +10,7 @@ from tournament.championship.custody.queries import own_custody
 from tournament.events import stored_bundles
 from tournament.events.bundle_jobs import ask_for_championship, progress_of
 from tournament.events.checkpoints import current_checkpoint
+from tournament.events.checkpoints import witnessed_checkpoint as newest_witnessed
 from tournament.events.selectors import place_of
 from tournament.events.states import (
     championship_ledger,
@@ -17,14 +18,14 @@ from tournament.events.states import (
     event_ledger,
     this_machine,
 )
-from tournament.ledger.audit_pyz import build_pyz
+from tournament.ledger.audit_pyz import build_pyz, build_witness_pyz
 from tournament.web.public.ledger_page import championship_title, public_championship
 from tournament.web.shared.caching import (
-    championship_tag,
     content_tag,
     day_tag,
     public_page,
     text_tag,
+    witness_tag,
 )
 from tournament.web.shared.day_reading import read_day
 
@@ -39,11 +40,21 @@ def day_checkpoint(request: HttpRequest, event_id: str) -> HttpResponse:
     return _note(_opened(event_id))
 
 
-@public_page(championship_tag)
+@public_page(witness_tag)
 def championship_checkpoint(request: HttpRequest, championship_id: str) -> HttpResponse:
-    """The signed checkpoint of a championship's ledger as it is now."""
+    """The signed checkpoint of a championship's ledger as it is now, and its cosignatures."""
     public_championship(championship_id)
     return _note(championship_ledger(championship_id))
+
+
+@public_page(witness_tag)
+def witnessed_checkpoint(request: HttpRequest, championship_id: str) -> HttpResponse:
+    """The newest checkpoint that enough witnesses have cosigned, or else any; 404 without one."""
+    public_championship(championship_id)
+    note = newest_witnessed(championship_id)
+    if note is None:
+        raise Http404
+    return HttpResponse(note, content_type="text/plain; charset=utf-8")
 
 
 def _event_tag(request: HttpRequest, event_id: str) -> str | None:
@@ -113,6 +124,14 @@ def audit_pyz(request: HttpRequest) -> HttpResponse:
     """The auditor as one file that runs wherever Python and `cryptography` are."""
     response = HttpResponse(build_pyz(), content_type="application/zip")
     response.headers["Content-Disposition"] = 'attachment; filename="audit.pyz"'
+    return response
+
+
+@public_page(text_tag, words=False, kept=False)
+def witness_pyz(request: HttpRequest) -> HttpResponse:
+    """The witness as one file, for a club that watches a championship's ledger."""
+    response = HttpResponse(build_witness_pyz(), content_type="application/zip")
+    response.headers["Content-Disposition"] = 'attachment; filename="witness.pyz"'
     return response
 
 

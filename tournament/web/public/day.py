@@ -67,6 +67,7 @@ class Result:
     open_seats: int
     undecided: bool = False
     final: bool = False
+    tournament: bool = False
     prizes: Sequence[HeldPrize] = ()
 
 
@@ -103,7 +104,9 @@ def bracket_view(
     expected: Live | None = None,
 ) -> BracketView:
     """Everything about the bracket for one page; `expected` says when matches will be called."""
-    matches = shown_matches(reading, followed, expected.calls if expected is not None else None)
+    every = shown_matches(reading, followed, expected.calls if expected is not None else None)
+    drawn = reading.event.structure.matches[reading.event.structure.round_matches :]
+    matches = {match.id: every[match.id] for match in drawn}
     progress = reading.event.progress
     path = progress.path(followed) if followed is not None else ()
     marks = {match: Mark("noted") for match in noted_matches(reading.event)}
@@ -124,11 +127,11 @@ def bracket_view(
             times_from(expected, reading.event.zone),
         ),
         rounds=rounds_of(matches.values()),
-        tables=_tables(reading, matches),
+        tables=_tables(reading, matches) if _called(reading) else [],
         decided=reading.event.decided_count,
         total=reading.event.match_count,
         players=players,
-        follower=_follower(reading, followed, matches) if followed is not None else None,
+        follower=_follower(reading, followed, every) if followed is not None else None,
         view="picture" if view == "picture" else "rounds",
         marks=legend_of(marks.values()),
     )
@@ -142,6 +145,13 @@ def current_matches(reading: DayReading, matches: Mapping[str, ShownMatch]) -> l
         Current(match, reading.clock(match.since), instant(match.since) if match.since else "")
         for match in found
     ]
+
+
+def _called(reading: DayReading) -> bool:
+    """Whether matches are called to tables; where the desk's word counts they need not be."""
+    if reading.free is None or not reading.free.by_desk:
+        return True
+    return any(play.called_at is not None for play in reading.event.plays.values())
 
 
 def _tables(
@@ -176,6 +186,10 @@ def result_of(reading: DayReading) -> Result | None:
         return None
     if reading.final:
         return _result_of_final(reading)
+    if reading.free is not None:
+        winner = champion_in(reading.places)
+        name = reading.names[winner] if winner else ""
+        return Result(name, (), provisional=False, open_seats=0, tournament=True)
     found = reading.qualification
     champion = champion_in(reading.places)
     days = reading.championship.days

@@ -1,4 +1,4 @@
-"""A day as data for everyone's own use (CH-PUBLIC-1): JSON and CSV.
+"""A day as data for everyone's own use (CH-PUBLIC-1): JSON, CSV and brackets-model (CH-DE-13).
 
 Holds public names, numbers, seeds, matches, results and places, and nothing else about people.
 """
@@ -6,12 +6,22 @@ Holds public names, numbers, seeds, matches, results and places, and nothing els
 import json
 from typing import Any
 
-from tournament.brackets import Player
+from tournament.brackets import Player, Side
+from tournament.brackets.brackets_model import (
+    Model,
+    PlayedGame,
+    Shown,
+    brackets_model,
+    nothing_drawn,
+    viewer_data,
+)
+from tournament.championship.event_state import EventState
 from tournament.web.shared.csv_table import csv_table
 from tournament.web.shared.day_reading import DayReading
 
 FORMAT = "pixel-tactics-day/1"
 MATCH_FIELDS = ("match", "bracket", "round", "status", "a", "b", "winner", "ended_by")
+_WON_BY: dict[str, Side] = {"A": "a", "B": "b"}
 PLAYER_FIELDS = ("number", "name", "seed", "place_first", "place_last")
 
 
@@ -88,3 +98,34 @@ def csv_text(reading: DayReading, table: str) -> str:
     if table == "matches":
         return csv_table(MATCH_FIELDS, data["matches"])
     return csv_table(PLAYER_FIELDS, data["players"])
+
+
+def model_text(reading: DayReading, *, for_viewer: bool = False) -> str:
+    """The day's bracket in the tables of brackets-model, or as brackets-viewer takes them."""
+    model = day_model(reading)
+    return json.dumps(viewer_data(model) if for_viewer else model, ensure_ascii=False, indent=1)
+
+
+def day_model(reading: DayReading) -> Model:
+    """The same as plain values; its tables are empty while nothing is drawn, and for rounds."""
+    event = reading.event
+    if not reading.drawn or event.structure.round_matches or event.structure.awaited:
+        return nothing_drawn()
+    entrants = [
+        {"name": reading.names[registration], "number": reading.number(registration)}
+        for registration in event.order
+    ]
+    shown = Shown(
+        title=reading.title,
+        entrants=entrants,
+        wins_needed=event.wins_needed,
+        statuses={spec.id: event.match_status(spec.id) for spec in event.structure.matches},
+        games={match: _played(event, match) for match in event.plays},
+    )
+    return brackets_model(event.progress, shown)
+
+
+def _played(event: EventState, match: str) -> list[PlayedGame]:
+    """The games of a match that are over; sheets that wait for signatures do not count yet."""
+    outcomes = [game.outcome for game in event.plays[match].games]
+    return [PlayedGame(_WON_BY.get(outcome, "draw")) for outcome in outcomes if outcome is not None]

@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 from tournament.brackets import call_order
 from tournament.brackets.match_status import MatchStatus
 from tournament.play.timetable import expected_calls
+from tournament.web.public.tournaments.rounds import table_of
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.limits import Limit
 from tournament.web.shared.matches import ShownMatch, shown_matches
@@ -123,7 +124,22 @@ def _found(
     )
 
 
+def _of_rounds(reading: DayReading, seed: int) -> str:
+    """Where somebody plays in a round; empty in the bracket after the rounds."""
+    at = table_of(reading, seed)
+    if at is not None:
+        number, table = at
+        return gettext("Round %(round)s: table %(table)s.") % {"round": number, "table": table}
+    if reading.event.rounds.cut or reading.places:
+        return ""
+    return gettext("No open match at the moment; this page updates itself.")
+
+
 def _summary(reading: DayReading, seed: int, match: ShownMatch | None) -> str:
+    if reading.free is not None and reading.free.in_rounds:
+        said = _of_rounds(reading, seed)
+        if said:
+            return said
     if match is None:
         place = reading.places.get(reading.event.order[seed - 1])
         if reading.event.progress.exit_number(seed) is None:

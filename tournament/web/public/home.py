@@ -15,7 +15,7 @@ from tournament.championship.statuses import (
     DayStatus,
 )
 from tournament.events.announcements import Told, in_force
-from tournament.events.models import Championship
+from tournament.events.models import Championship, counting
 from tournament.events.selectors import stage_name
 from tournament.events.states import championship_state
 from tournament.events.wording import city_name, long_date
@@ -80,7 +80,7 @@ class Front:
 
 def front_page() -> Front:
     """What stands on the front page now; championships that are over are named, if others go on."""
-    states = _listed()
+    states = listed_championships()
     going_on = _going_on(states)
     under_way = [days_under_way(state) for state in going_on]
     return Front(
@@ -98,16 +98,16 @@ def front_page() -> Front:
 
 def going_on() -> list[ChampionshipState]:
     """The championships of the front page: those that are not over, else the last one."""
-    return _going_on(_listed())
+    return _going_on(listed_championships())
 
 
 def _going_on(states: list[ChampionshipState]) -> list[ChampionshipState]:
     return [state for state in states if not is_over(state)] or states[:1]
 
 
-def _listed() -> list[ChampionshipState]:
+def listed_championships() -> list[ChampionshipState]:
     """All that are announced, the latest first."""
-    known = Championship.objects.filter(rehearsal_of="").order_by("-final_date", "pk")
+    known = Championship.objects.filter(counting()).order_by("-final_date", "pk")
     states = map(championship_state, known.values_list("pk", flat=True))
     return [state for state in states if state.life.announced and state.life.listed]
 

@@ -4,16 +4,18 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournament.events.checkpoints import NoSuchEntry, receipt_of
-from tournament.events.states import championship_ledger, event_ledger
+from tournament.events.selectors import place_of
+from tournament.events.states import championship_ledger, championship_state, event_ledger
 from tournament.web.public.ledger_page import (
     championship_title,
     log_of_championship,
     log_of_day,
     public_championship,
 )
-from tournament.web.shared.caching import championship_tag, day_tag, public_page
+from tournament.web.shared.caching import day_tag, public_page, witness_tag
 from tournament.web.shared.day_head import head_of
 from tournament.web.shared.day_reading import read_day
+from tournament.web.shared.witness_words import quorum
 
 MOST_DIGITS = 9
 
@@ -28,21 +30,34 @@ def day_ledger_page(request: HttpRequest, event_id: str) -> HttpResponse:
     )
 
 
-@public_page(championship_tag, "before")
+@public_page(witness_tag, "before")
 def championship_ledger_page(request: HttpRequest, championship_id: str) -> HttpResponse:
     """Every entry of a championship's ledger as a sentence, newest first."""
     log = log_of_championship(championship_id, _before(request))
-    context = {"championship": championship_id, "title": championship_title(championship_id)}
-    return render(request, "public/championship_ledger.html", {**context, "log": log})
+    context = {
+        "championship": championship_id,
+        "title": championship_title(championship_id),
+        "quorum": quorum(championship_state(championship_id)),
+        "log": log,
+    }
+    return render(request, "public/championship_ledger.html", context)
 
 
-@public_page(day_tag)
+def _receipt_tag(request: HttpRequest, event_id: str, seq: int) -> str | None:
+    """The tag of a receipt of a day: it leads on to what witnesses of the championship said."""
+    tag = day_tag(request, event_id)
+    if tag is None:
+        return None
+    return witness_tag(request, place_of(event_id).championship, tag)
+
+
+@public_page(_receipt_tag)
 def day_receipt(request: HttpRequest, event_id: str, seq: int) -> HttpResponse:
     """The receipt of an entry of a day's ledger."""
     return _receipt(event_ledger(read_day(event_id).id), seq, f"{event_id[:8]}-{seq}")
 
 
-@public_page(championship_tag)
+@public_page(witness_tag)
 def championship_receipt(request: HttpRequest, championship_id: str, seq: int) -> HttpResponse:
     """The receipt of an entry of a championship's ledger."""
     public_championship(championship_id)

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournament.brackets.match_status import ENDED
-from tournament.events.models import Entrant, Registration
+from tournament.events.models import Entrant, Registration, counting
 from tournament.events.states import championship_state
 from tournament.people.public_names import shown_names
 from tournament.play.game_views import games_to_watch
@@ -80,7 +80,7 @@ def _held(person: str) -> list[tuple[DayReading, int]]:
     """The days in whose bracket they are, with their seed there, the latest first."""
     own = Registration.objects.filter(person_id=person)
     seeded = Entrant.objects.filter(pk__in=own.values("pk"), seed__isnull=False)
-    rows = seeded.filter(game_day__championship__rehearsal_of="").values_list(
+    rows = seeded.filter(counting("game_day__championship__")).values_list(
         "game_day__championship", "game_day", "pk"
     )
     found = []

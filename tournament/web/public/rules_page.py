@@ -54,7 +54,10 @@ def _titles() -> dict[str, str]:
         "FINAL": gettext("The final"),
         "ROLE": gettext("Who may do what"),
         "VENUE": gettext("A day kept in the hall"),
+        "WITNESS": gettext("Witnesses of the ledger"),
         "AMB": gettext("What the announcement leaves open"),
+        "FREE": gettext("Free tournaments"),
+        "ROUNDS": gettext("Tournaments in rounds: pairing and standings"),
         "PT": gettext("The game: table, turns and effects"),
         "PT-MATCH": gettext("The game: from game to game of a match"),
         "PT-LOG": gettext("The game: its written record"),
@@ -94,8 +97,11 @@ _GROUP_OF = {
     "PRIZE": "FINAL",
     "ROLE": "ROLE",
     "VENUE": "VENUE",
+    "WITNESS": "WITNESS",
     "AMB": "AMB",
 }
+_OF_ROUNDS = ("SW", "RR", "TB")
+"""How the ids of rules of tournaments in rounds begin."""
 _GROUP_OF_GAME = {
     "MATCH": "PT-MATCH",
     "LOG": "PT-LOG",
@@ -107,10 +113,14 @@ _GROUP_OF_GAME = {
 
 
 def group_of(rule: str) -> str:
-    """The group of a rule: by the middle of its id."""
+    """The group of a rule: by the middle of its id, or by its beginning."""
     book, about, *_ = rule.split("-")
     if book == "CH":
         return _GROUP_OF[about]
+    if book == "FT":
+        return "FREE"
+    if book in _OF_ROUNDS:
+        return "ROUNDS"
     game = ruleset_of_rule(rule).id
     return _GROUP_OF_GAME.get(about, "PT") if game == names()[0] else game
 

@@ -32,7 +32,7 @@ def place_rows(reading: DayReading) -> Sequence[PlaceRow]:
     """Those with a certain place in its order, above them everyone who is still in."""
     progress = reading.event.progress
     places = reading.places_by_seed
-    wins = _wins(progress)
+    wins = wins_of(progress)
     finalists = reading.finalists if reading.status == DayStatus.COMPLETED else {}
 
     def order(seed: int) -> tuple[int, int, int]:
@@ -52,7 +52,7 @@ def place_rows(reading: DayReading) -> Sequence[PlaceRow]:
                 seed=seed,
                 won=wins.get(seed, 0),
                 lost=progress.losses(seed),
-                status=_status(progress, seed, places.get(seed)),
+                status=_status(progress, seed, places.get(seed), free=reading.free is not None),
                 to_final=_final_word(finalists.get(registration)),
                 url=urls.get(registration, ""),
             )
@@ -67,7 +67,7 @@ def _final_word(finalist: Finalist | None) -> str:
     return gettext("comes to the final") if finalist.coming else gettext("to the final")
 
 
-def _wins(progress: Progress) -> dict[int, int]:
+def wins_of(progress: Progress) -> dict[int, int]:
     """Matches won by each seed; byes are not wins (CH-DE-7)."""
     wins: dict[int, int] = {}
     for match in progress.structure.matches:
@@ -77,14 +77,14 @@ def _wins(progress: Progress) -> dict[int, int]:
     return wins
 
 
-def _status(progress: Progress, seed: int, place: Place | None) -> str:
+def _status(progress: Progress, seed: int, place: Place | None, *, free: bool) -> str:
     if seed in progress.disqualified or (place is not None and not place.awarded):
         return gettext("disqualified")
     if seed in progress.left:
         return gettext("withdrew")
     single = progress.structure.kind == "single_elimination"
     if place == Place(1, 1):
-        return gettext("champion") if single else gettext("champion of the day")
+        return gettext("champion") if single or free else gettext("champion of the day")
     if progress.exit_number(seed) is not None:
         return gettext("out")
     if progress.losses(seed) and single:

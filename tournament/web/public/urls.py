@@ -12,9 +12,11 @@ from tournament.web.public import (
 )
 from tournament.web.public.api_guide import api_guide
 from tournament.web.public.check import day_check
+from tournament.web.public.help.views import help_contents, help_page
 from tournament.web.public.language import language
 from tournament.web.public.register import register
 from tournament.web.public.signature_levels import signature_levels
+from tournament.web.public.tournaments import views as tournament_views
 
 urlpatterns: list[URLPattern] = [
     path("", views.home, name="home"),
@@ -24,7 +26,10 @@ urlpatterns: list[URLPattern] = [
         name="championship_about",
     ),
     path("players/<slug:person>/", views.player, name="player"),
+    path("tournaments/", tournament_views.tournaments, name="tournaments"),
+    path("tournaments/<slug:slug>/", tournament_views.tournament, name="tournament"),
     path("days/<slug:event_id>/", views.day, name="day"),
+    path("days/<slug:event_id>/rounds/", tournament_views.day_rounds, name="day_rounds"),
     path("days/<slug:event_id>/picture.png", previews.day_picture, name="day_picture"),
     path(
         "days/<slug:event_id>/matches/<str:match>/picture.png",
@@ -68,6 +73,11 @@ urlpatterns: list[URLPattern] = [
         name="championship_receipt",
     ),
     path(
+        "championships/<slug:championship_id>/witnessed-checkpoint",
+        checkpoints.witnessed_checkpoint,
+        name="witnessed_checkpoint",
+    ),
+    path(
         "championships/<slug:championship_id>/checkpoint",
         checkpoints.championship_checkpoint,
         name="championship_checkpoint",
@@ -78,13 +88,21 @@ urlpatterns: list[URLPattern] = [
         name="championship_bundle",
     ),
     path("audit.pyz", checkpoints.audit_pyz, name="audit_pyz"),
+    path("witness.pyz", checkpoints.witness_pyz, name="witness_pyz"),
     path("days/<slug:event_id>/export.json", views.export_json, name="day_export_json"),
     path("days/<slug:event_id>/export.csv", views.export_csv, name="day_export_csv"),
+    path(
+        "days/<slug:event_id>/brackets-model.json",
+        views.export_brackets_model,
+        name="day_brackets_model",
+    ),
     path("days/<slug:event_id>/register/", register, name="register"),
     path("rules/", views.rules, name="rules"),
     path("personal-data/", views.personal_data, name="personal_data"),
     path("programs/", api_guide, name="api_guide"),
     path("how-to-check/", views.how_to_check, name="how_to_check"),
     path("how-to-check/signatures/", signature_levels, name="signature_levels"),
+    path("help/", help_contents, name="help"),
+    path("help/<slug:page>/", help_page, name="help_page"),
     path("language/", language, name="language"),
 ]

@@ -21,7 +21,7 @@ from tournament.web.public.day import (
     seed_of_number,
 )
 from tournament.web.public.draw import draw_page
-from tournament.web.public.export import csv_text, json_text
+from tournament.web.public.export import csv_text, json_text, model_text
 from tournament.web.public.find import FINDS_OF_ADDRESS, find, is_number, players_of
 from tournament.web.public.home import front_page
 from tournament.web.public.player import player_page
@@ -30,6 +30,8 @@ from tournament.web.public.rules_page import book_links, rule_groups
 from tournament.web.public.screen.frame import frame_of
 from tournament.web.public.search import SEARCHES_OF_ADDRESS, search
 from tournament.web.public.standings import place_rows
+from tournament.web.public.tournaments.rounds import rounds_page, standings_context
+from tournament.web.public.tournaments.views import listed_tournaments
 from tournament.web.shared.caching import (
     day_tag,
     index_tag,
@@ -50,6 +52,7 @@ from tournament.web.shared.timetable import ends_about
 from tournament.web.shared.words import language
 
 LONGEST_QUERY = 100
+MOST_ON_FRONT = 3
 TURNS = frozenset(map(str, range(100)))
 """Slides of the hall's screen that an address can ask for."""
 
@@ -66,6 +69,7 @@ def _front(request: HttpRequest) -> HttpResponse:
     front = front_page()
     newest = next((item.id for item in front.championships), "")
     context = {
+        "tournaments": listed_tournaments(MOST_ON_FRONT),
         "front": front,
         "shared": newest and shared(request, "championship_about", "championship_picture", newest),
         "game": all_pages()[0].in_one_picture(language()),
@@ -135,7 +139,11 @@ def day(request: HttpRequest, event_id: str) -> HttpResponse:
     if reading.drawn:
         followed = seed_of_number(reading, request.GET.get("player", ""))
         expected = live(reading.event, by_clock=False)
-        context["bracket"] = bracket_view(reading, followed, request.GET.get("view", ""), expected)
+        rounds = rounds_page(reading)
+        context["rounds"] = rounds
+        if rounds is None or reading.event.rounds.cut:
+            view = request.GET.get("view", "")
+            context["bracket"] = bracket_view(reading, followed, view, expected)
         context["result"] = result_of(reading)
         context["closed_by"] = closed_by(reading.event)
         context["paused"] = reading.event.paused and not reading.event.suspended
@@ -157,11 +165,15 @@ def day(request: HttpRequest, event_id: str) -> HttpResponse:
 def day_standings(request: HttpRequest, event_id: str) -> HttpResponse:
     """The places, as far as they are certain."""
     reading = read_day(event_id)
-    context = {
+    rounds = rounds_page(reading)
+    context: dict[str, object] = {
         "head": head_of(reading, "day_standings"),
-        "rows": place_rows(reading) if reading.drawn else [],
         "result": result_of(reading),
     }
+    if rounds is not None:
+        context |= {"page": rounds, **standings_context(reading, rounds)}
+        return render(request, "public/tournaments/standings.html", context)
+    context["rows"] = place_rows(reading) if reading.drawn else []
     return render(request, "public/standings.html", context)
 
 
@@ -193,6 +205,7 @@ def _found_on_day(request: HttpRequest, event_id: str, *, typed: bool = False) -
     context = {
         "head": head_of(reading, "day_find"),
         "drawn": reading.drawn,
+        "in_rounds": rounds_page(reading) is not None,
         "query": query,
         "typed": typed,
         "found": find(reading, query),
@@ -234,8 +247,12 @@ def day_hall(request: HttpRequest, event_id: str) -> HttpResponse:
 
 @public_page(day_tag)
 def export_json(request: HttpRequest, event_id: str) -> HttpResponse:
-    """The day as JSON."""
-    return HttpResponse(json_text(read_day(event_id)), content_type="application/json")
+    """The day as JSON, version 1, from pages of any site; version 2 is the interface's."""
+    return HttpResponse(
+        json_text(read_day(event_id)),
+        content_type="application/json",
+        headers={"Access-Control-Allow-Origin": "*"},
+    )
 
 
 @public_page(day_tag, "table")
@@ -247,6 +264,14 @@ def export_csv(request: HttpRequest, event_id: str) -> HttpResponse:
     )
     response.headers["Content-Disposition"] = f'attachment; filename="{table}.csv"'
     return response
+
+
+@public_page(day_tag, "form")
+def export_brackets_model(request: HttpRequest, event_id: str) -> HttpResponse:
+    """The day's bracket for programs that draw brackets; `?form=viewer` as brackets-viewer asks."""
+    for_viewer = request.GET.get("form") == "viewer"
+    text = model_text(read_day(event_id), for_viewer=for_viewer)
+    return HttpResponse(text, content_type="application/json")
 
 
 @public_page(text_tag, "q", "book")

@@ -3,11 +3,13 @@
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.events import services
 from tournament.people.access import requires
+from tournament.people.accounts import end_account, open_again
 from tournament.people.models import RoleGrant, User
 from tournament.people.policy import Action
 from tournament.web.publisher import accounts as service
@@ -60,7 +62,7 @@ def account_password(request: HttpRequest, account_id: str) -> HttpResponse:
 def account_end(request: HttpRequest, account_id: str) -> HttpResponse:
     """Nobody logs in with it any more."""
     user = _account_of_another(request, account_id)
-    service.set_active(user, False)
+    end_account(user, timezone.now())
     messages.success(request, gettext("The account is closed."))
     return redirect("account", user.public_id)
 
@@ -70,7 +72,7 @@ def account_end(request: HttpRequest, account_id: str) -> HttpResponse:
 def account_restore(request: HttpRequest, account_id: str) -> HttpResponse:
     """It may log in again; its roles were kept."""
     user = _account_of_another(request, account_id)
-    service.set_active(user, True)
+    open_again(user)
     messages.success(request, gettext("The account is open again."))
     return redirect("account", user.public_id)
 

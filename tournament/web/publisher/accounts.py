@@ -34,9 +34,3 @@ def reset_password(user: User) -> str:
     user.set_password(password)
     user.save(update_fields=["password"])
     return password
-
-
-def set_active(user: User, active: bool) -> None:
-    """End an account, which logs it out everywhere, or let it in again."""
-    user.is_active = active
-    user.save(update_fields=["is_active"])

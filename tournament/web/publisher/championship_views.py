@@ -41,6 +41,7 @@ from tournament.web.publisher.page import (
     trail,
 )
 from tournament.web.publisher.privacy_lists import retention_notices
+from tournament.web.publisher.watching import alert_lines
 from tournament.web.shared.command_view import CommandView
 from tournament.web.shared.components import Link
 
@@ -54,6 +55,7 @@ def publisher_home(request: HttpRequest) -> HttpResponse:
         championships=listed_championships(),
         going=headquarters(timezone.now()),
         ending=retention_notices(timezone.now()),
+        alerts=alert_lines(),
     )
     return render(request, "publisher/home.html", context)
 

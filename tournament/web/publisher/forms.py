@@ -8,7 +8,7 @@ from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from tournament.events.models import Championship
+from tournament.events.models import Championship, counting
 from tournament.events.selectors import profile
 from tournament.events.states import championship_state
 from tournament.people.models import User
@@ -50,7 +50,7 @@ class ChampionshipForm(forms.Form):
         super().__init__(*args, **kwargs)
         field = self.fields["source"]
         assert isinstance(field, forms.ChoiceField)
-        earlier = Championship.objects.filter(rehearsal_of="").order_by("-first_day", "pk")
+        earlier = Championship.objects.filter(counting()).order_by("-first_day", "pk")
         field.choices = [
             (FIRST_PROFILE, FIRST_PROFILE),
             *((item.pk, championship_title(championship_state(item.pk))) for item in earlier),

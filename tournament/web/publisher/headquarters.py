@@ -24,11 +24,16 @@ from tournament.championship.statuses import (
     DayStatus,
     SheetState,
 )
-from tournament.events.models import Championship
 from tournament.events.states import championship_state, event_state
 from tournament.play.judge_calls import calls_waiting
 from tournament.regulations.checks import local_date
-from tournament.web.publisher.overview import CityLine, championship_title, city_lines, day_line
+from tournament.web.publisher.overview import (
+    CityLine,
+    championship_title,
+    city_lines,
+    day_line,
+    newest_first,
+)
 from tournament.web.shared.components import Kind
 
 LONG = timedelta(minutes=5)
@@ -77,8 +82,7 @@ class Headquarters:
 
 def headquarters(now: datetime) -> list[Headquarters]:
     """Every championship that is neither over nor a rehearsal, the newest first."""
-    keys = Championship.objects.filter(rehearsal_of="").order_by("-first_day", "pk")
-    states = [championship_state(key) for key in keys.values_list("pk", flat=True)]
+    states = [championship_state(key) for key in newest_first()]
     going = [state for state in states if championship_status(state) not in _ENDED]
     called = calls_waiting(now - LONG) if going else {}
     return [_of_championship(state, called, now) for state in going]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.web.publisher import city_views, life_views, telling_views
+from tournament.web.publisher import city_views, life_views, telling_views, witness_views
 
 CITY = "cities/<slug:city>/"
 
@@ -23,6 +23,10 @@ urlpatterns = [
         "announcements/<slug:announcement>/withdraw/",
         telling_views.announcement_withdraw,
         name="announcement_withdraw",
+    ),
+    path("witnesses/", witness_views.Witnesses.as_view(), name="witnesses"),
+    path(
+        "witnesses/<slug:witness>/dismiss/", witness_views.witness_dismiss, name="witness_dismiss"
     ),
     path("hosting/", telling_views.Hosting.as_view(), name="hosting"),
     path("hosting/<slug:application>/decide/", telling_views.hosting_decide, name="hosting_decide"),

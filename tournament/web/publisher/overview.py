@@ -11,10 +11,11 @@ from django.utils.translation import gettext, ngettext
 from tournament.championship.championship_state import ChampionshipState, Day, Stage
 from tournament.championship.planning.stages.queries import championship_status, stage_status
 from tournament.championship.statuses import HOLDS_PLACE, UNDER_WAY, DayStatus, RegistrationStatus
-from tournament.events.models import Championship
+from tournament.events.models import Championship, counting
 from tournament.events.possible_duplicates import open_cases
 from tournament.events.selectors import City, cities, city_of, day_status, title_in
 from tournament.events.states import championship_state, event_state
+from tournament.ledger.once import once
 from tournament.people.models import RoleGrant
 from tournament.people.policy import Role, ScopeKind
 from tournament.web.shared.components import Kind, Tile
@@ -108,14 +109,16 @@ def championship_title(state: ChampionshipState) -> str:
     }
 
 
+@once
+def newest_first() -> list[str]:
+    """The ids of all championships that count, the newest first."""
+    counted = Championship.objects.filter(counting()).order_by("-first_day", "pk")
+    return list(counted.values_list("pk", flat=True))
+
+
 def listed_championships() -> list[ListedChampionship]:
     """All championships, the newest first."""
-    states = [
-        championship_state(key)
-        for key in Championship.objects.filter(rehearsal_of="")
-        .order_by("-first_day", "pk")
-        .values_list("pk", flat=True)
-    ]
+    states = [championship_state(key) for key in newest_first()]
     return [
         ListedChampionship(
             state.id,

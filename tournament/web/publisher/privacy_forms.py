@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.events.models import GameDay
+from tournament.events.models import GameDay, counting
 from tournament.events.selectors import title_of
 
 
@@ -31,7 +31,7 @@ class FindPersonForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        real = GameDay.objects.filter(championship__rehearsal_of="")
+        real = GameDay.objects.filter(counting("championship__"))
         days = real.select_related("stage").order_by("-date", "stage__city", "pk")
         choices = [("", gettext("Choose"))]
         choices += [(day.pk, title_of(day.stage, day.date)) for day in days]

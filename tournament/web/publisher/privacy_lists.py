@@ -13,7 +13,7 @@ from tournament.championship.championship_state import ChampionshipState
 from tournament.events import retention
 from tournament.events.erasure import why_not
 from tournament.events.execution import Caller
-from tournament.events.models import Championship, Registration
+from tournament.events.models import Championship, Registration, counting
 from tournament.events.selectors import title_of
 from tournament.events.states import championship_state
 from tournament.people.models import Person, ProtectedRead, RetentionReport
@@ -106,14 +106,14 @@ class ReadLine:
 
 def kept_championships() -> list[Kept]:
     """All championships with their reports, the newest first."""
-    real = Championship.objects.filter(rehearsal_of="")
+    real = Championship.objects.filter(counting())
     keys = real.order_by("-final_date", "pk").values_list("pk", flat=True)
     return [_kept(championship_state(key)) for key in keys]
 
 
 def retention_notices(now: datetime) -> list[Kept]:
     """Championships whose data go within a week, or should have gone already."""
-    real = Championship.objects.filter(rehearsal_of="")
+    real = Championship.objects.filter(counting())
     keys = real.order_by("final_date", "pk").values_list("pk", flat=True)
     states = [championship_state(key) for key in keys]
     return [

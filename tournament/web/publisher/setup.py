@@ -91,7 +91,10 @@ class FirstPublisherForm(AccountForm):
     code = forms.CharField(
         label=_("Code from the console"),
         max_length=40,
-        help_text=_("It is in the window where the site was started."),
+        help_text=_(
+            "It is in the window where the site was started; on a server, in what "
+            "“journalctl” or “docker compose logs” shows."
+        ),
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none"}),
     )
 

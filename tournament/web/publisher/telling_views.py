@@ -133,7 +133,9 @@ def hosting_decide(request: HttpRequest, championship_id: str, application: str)
 @requires(Action.RECORD_APPLICATION, of_championship)
 def hosting_erase(request: HttpRequest, championship_id: str, application: str) -> HttpResponse:
     """Delete who and where on request."""
-    if not services.erase_application(championship=championship_id, application=application):
+    if not services.erase_application(
+        championship=championship_id, application=application, now=timezone.now()
+    ):
         raise Http404
     messages.success(request, gettext("Name, contact and hall are deleted."))
     return redirect("hosting", championship_id)

@@ -246,7 +246,12 @@ def _lit(matches: Mapping[str, ShownMatch], path: Sequence[str], ways: _Ways) ->
 
 
 def _name_rows(headings: Sequence[tuple[Heading, PictureHeading]]) -> list[NameRow]:
-    """One row above the winners or the only bracket, with the final; one above the losers."""
+    """One row above the winners or the only bracket, with the final; one above the losers.
+
+    None where there is no bracket: rounds have none before the cut.
+    """
+    if not headings:
+        return []
     above = [item for heading, item in headings if heading.bracket not in {"losers", "third_place"}]
     below = [item for heading, item in headings if heading.bracket == "losers"]
     if not below:

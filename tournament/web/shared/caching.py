@@ -24,6 +24,7 @@ from django.views.decorators.http import require_safe
 from tournament.events.models import DayVersion
 from tournament.events.selectors import page_version
 from tournament.events.states import championship_ledger
+from tournament.events.witnesses import mark as witness_mark
 from tournament.ledger.models import Ledger
 from tournament.ledger.once import asking_once
 from tournament.people.models import PublicNamesVersion
@@ -96,6 +97,17 @@ def championship_tag(request: HttpRequest, championship_id: str, **_: Any) -> st
     head = Ledger.objects.filter(pk=championship_ledger(championship_id))
     size = head.values_list("size", flat=True).first()
     return None if size is None else _tag(championship_id, size)
+
+
+def witness_tag(
+    request: HttpRequest, championship_id: str, about: str = "", **_: Any
+) -> str | None:
+    """The tag of what shows cosignatures as well; `about` is the tag of another page before that.
+
+    Cosignatures stand in no ledger.
+    """
+    tag = about or championship_tag(request, championship_id)
+    return None if tag is None else f'{tag[:-1]}-{witness_mark(championship_id)}"'
 
 
 def text_tag(request: HttpRequest, **_: Any) -> str:

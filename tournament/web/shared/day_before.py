@@ -14,6 +14,7 @@ from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.planning.stages.queries import registration_ends
 from tournament.championship.statuses import EXPECTED, NOT_PLAYED, DayStatus
 from tournament.events.describe import Description, description_by
+from tournament.events.selectors import text_of
 from tournament.events.wording import local_time
 from tournament.regulations.refusals import Refusal
 from tournament.regulations.rules import RULES
@@ -125,6 +126,12 @@ def places_of(reading: DayReading) -> Places:
 def about_day(reading: DayReading) -> About:
     """The organizer's words about the day, and the rules to know."""
     description = description_by(reading.day.description)
+    if description is None and reading.free is not None:
+        text = text_of(reading.id)
+        if text is not None:
+            place, words = text.place, text.description
+            typed = Description(address=place, bring=words)
+            return About(typed, bool(place or words), ())
     return About(
         description=description or Description(),
         described=description is not None,
@@ -137,6 +144,9 @@ def about_day(reading: DayReading) -> About:
 
 def takes_registrations(state: ChampionshipState, day: Day) -> bool:
     """Whether a day's form is offered; that its deadline has passed is told by the form itself."""
+    rules = state.rules.tournament
+    if rules is not None and rules.entry == "names":
+        return False
     return day.status == DayStatus.OPEN and not day.closed_early and not is_in_hall(state, day.id)
 
 

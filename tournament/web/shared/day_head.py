@@ -57,7 +57,7 @@ def head_of(reading: DayReading, current: str) -> Head:
         id=reading.id,
         title=reading.title,
         city=reading.city,
-        stage=with_game(stage_name(reading.stage), reading.championship.rules.ruleset),
+        stage=_stage(reading),
         date=long_date(reading.day.date),
         start=start_in_words(reading.day.date, reading.day.start, reading.day.zone, reading.city),
         moved_from=short_date(reading.day.moved_from) if reading.day.moved_from else "",
@@ -74,6 +74,18 @@ def head_of(reading: DayReading, current: str) -> Head:
     )
 
 
+def _games() -> dict[str, str]:
+    """Where games are recorded, which nobody does where the desk's word counts."""
+    return {"day_games": gettext("Games")}
+
+
+def _stage(reading: DayReading) -> str:
+    """The city, or a tournament's name, with the game if it is not the site's."""
+    if reading.free is not None:
+        return reading.title
+    return with_game(stage_name(reading.stage), reading.championship.rules.ruleset)
+
+
 def _tabs(reading: DayReading, current: str) -> Tabs:
     """What spectators look for in the first row; how it came about behind the last tab."""
     day = gettext("Bracket") if reading.drawn else pgettext("tab", "The day")
@@ -83,11 +95,13 @@ def _tabs(reading: DayReading, current: str) -> Tabs:
         "day_ledger_page": pgettext("the ledger", "Ledger"),
         "day_check": pgettext("the ledger", "Check"),
     }
+    in_rounds = reading.free is not None and reading.free.in_rounds and reading.drawn
     first = {
-        "day": day,
+        "day": pgettext("tab", "Pairs") if in_rounds else day,
         "day_standings": gettext("Standings"),
-        "day_find": pgettext("tab", "My match"),
-        "day_games": gettext("Games"),
+        **({"day_rounds": pgettext("of a tournament", "Rounds")} if in_rounds else {}),
+        "day_find": pgettext("tab", "My table") if in_rounds else pgettext("tab", "My match"),
+        **({} if reading.free is not None and reading.free.by_desk else _games()),
         "day_draw": gettext("More"),
     }
     now = "day_draw" if current in behind else current

@@ -25,10 +25,17 @@ from tournament.championship.qualification.queries import (
 )
 from tournament.championship.rulings.lots.state import Lot
 from tournament.championship.statuses import NOT_PLAYED, DayStatus
-from tournament.events.selectors import day_status, place_of, stage_name
+from tournament.events.selectors import (
+    day_status,
+    place_of,
+    stage_name,
+    tournament_game,
+    tournament_name,
+)
 from tournament.events.states import championship_state, event_state, event_states
 from tournament.events.wording import city_name, clock, day_title, with_game
 from tournament.people.public_names import Audience, names_for, pseudonym, shown_names
+from tournament.regulations.tournament_rules import TournamentRules
 from tournament.web.shared.components import Kind
 from tournament.web.shared.status_words import status_kind
 from tournament.web.shared.venue_notices import day_word
@@ -85,14 +92,31 @@ class DayReading:
 
     @property
     def title(self) -> str:
-        """City and date, and the game if it is not the site's."""
-        title = day_title(stage_name(self.stage), self.day.date)
-        return with_game(title, self.championship.rules.ruleset)
+        """City and date, or a tournament's name, and the game if it is not the site's."""
+        named = tournament_name(self.championship, self.id)
+        title = named or day_title(stage_name(self.stage), self.day.date)
+        return with_game(title, self.championship.rules.ruleset, self.game)
+
+    @property
+    def game(self) -> str:
+        """What is played, as it was typed; empty where the engine knows the game."""
+        return tournament_game(self.championship, self.id)
+
+    @property
+    def free(self) -> TournamentRules | None:
+        """The rules of a free tournament; None of a day of a championship."""
+        return self.championship.rules.tournament
 
     @property
     def drawn(self) -> bool:
         """Whether there is a bracket that is played."""
         return bool(self.event.order) and self.status not in NOT_PLAYED
+
+    @property
+    def has_bracket(self) -> bool:
+        """Whether there are matches that lead to others: rounds have none before the cut."""
+        structure = self.event.structure if self.event.order else None
+        return structure is not None and len(structure.matches) > structure.round_matches
 
     @cached_property
     def qualification(self) -> StageQualification:
@@ -101,8 +125,8 @@ class DayReading:
 
     @cached_property
     def finalists(self) -> Mapping[str, Finalist]:
-        """Who goes to the final from this stage, by registration; nobody from the final itself."""
-        if self.final:
+        """Who goes to the final from this stage, by registration; nobody from elsewhere."""
+        if self.final or self.free is not None:
             return {}
         found = finalists(self.championship, self.day.stage)
         return {item.registration: item for item in found}

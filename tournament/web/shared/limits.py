@@ -1,4 +1,4 @@
-"""How much one sender may do in public registration before they are asked to wait.
+"""How much one sender may do in public registration, or by program, before they are asked to wait.
 
 Made for halls and schools, which share one network address: only what looks like a program is
 counted strictly, people are counted with room for any hall, and whoever is stopped loses nothing
@@ -41,6 +41,19 @@ class Limit:
             # The counter has ended since; losing one does no harm.
             return
 
+    def take(self, sender: str) -> bool:
+        """One more, if it is within the limit; in one or two questions to the cache."""
+        if not sender:
+            return True
+        key = self._key(sender)
+        if cache.add(key, 1, self.seconds):
+            return True
+        try:
+            return bool(cache.incr(key) <= self.most)
+        except ValueError:
+            # The counter has ended since; losing one does no harm.
+            return True
+
     def _key(self, sender: str) -> str:
         return f"limit:{self.name}:{salted_hmac(self.name, sender, algorithm='sha256').hexdigest()}"
 
@@ -51,6 +64,12 @@ PEOPLE_OF_ADDRESS = Limit("people-of-address", most=2000, seconds=3600)
 """People registered from one address: more than a whole championship has."""
 PEOPLE_OF_CONTACT = Limit("people-of-contact", most=40, seconds=24 * 3600)
 """People registered with one contact: a teacher may bring their class."""
+
+READS_OF_NETWORK = Limit("api-reads-of-network", most=600, seconds=60)
+"""What a network reads without a token: a hall's overlays and a few programs."""
+READS_OF_TOKEN = Limit("api-reads-of-token", most=3000, seconds=60)
+WRITES_OF_SENDER = Limit("api-writes-of-sender", most=600, seconds=60)
+"""What one token, account or network writes: ten a second, more than any desk types."""
 
 
 def address_of(request: HttpRequest) -> str:

@@ -4,7 +4,7 @@ The one place that knows which page needs which right; it asks the policy and de
 itself. A page that the reader may not open is never offered.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.conf import settings
@@ -13,10 +13,13 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from rules_engine.rulesets import names
 from tournament.championship.statuses import DayStatus
 from tournament.events.selectors import place_of, scope_of
 from tournament.events.states import championship_state, event_state
 from tournament.people.policy import Action, Actor, Role, Scope, allowed
+from tournament.regulations.profile import Profile
+from tournament.regulations.tournament_rules import TournamentRules
 from tournament.web.shared.ask_link import ask_link
 from tournament.web.shared.components import Link, Step, Tabs
 from tournament.web.shared.game_pages import pages_of
@@ -53,6 +56,7 @@ DAY_TABS = (
     Tab(
         _("People"),
         (
+            StaffPage("tournament_names", _("Players"), Action.ENTER_REGISTRATION),
             StaffPage("roster", _("Roster"), Action.VIEW_STAFF),
             StaffPage("desk", pgettext_lazy("tab", "Add"), Action.ENTER_REGISTRATION),
             StaffPage("check_in", pgettext_lazy("tab", "Check-in"), Action.CHECK_IN),
@@ -62,6 +66,7 @@ DAY_TABS = (
     Tab(
         _("Matches"),
         (
+            StaffPage("tournament_play", _("Rounds and results"), Action.VIEW_STAFF),
             StaffPage("console", _("Matches"), Action.CALL_MATCH),
             StaffPage("bracket", _("Bracket"), Action.VIEW_STAFF),
             StaffPage("tables", _("Tables"), Action.MANAGE_TABLES),
@@ -100,6 +105,12 @@ DAY_TABS = (
 """The pages of a game day, each in one tab; other pages name the one that they belong to."""
 BY_PHONES = frozenset({"desk_keys", "own_key"})
 NOT_OF_A_FINAL = frozenset({"desk", "day_registration"})
+BY_NAME = frozenset({"tournament_names"})
+NOT_BY_NAME = frozenset({"roster", "desk", "day_registration"})
+"""What the list of a tournament whose players are entered by name has, and has not."""
+OF_TOURNAMENTS = frozenset({"tournament_play"})
+NOT_BY_DESK = frozenset({"tablet_list", "desk_keys", "own_key", "statements", "day_logs"})
+"""What nobody needs where the desk's word counts: sheets, signatures, logs of games."""
 MENU = (
     Tab(
         pgettext_lazy("page", "Headquarters"),
@@ -130,6 +141,7 @@ MENU = (
         (
             StaffPage("messages", _("Messages"), Action.SEE_JOBS),
             StaffPage("jobs", _("Background work"), Action.SEE_JOBS),
+            StaffPage("watching", _("Watching"), Action.SEE_JOBS),
         ),
     ),
     Tab(
@@ -150,6 +162,12 @@ STEPS = {
     "console": _("Matches"),
     "close_day": _("Closing"),
 }
+STEPS_BY_NAME = {
+    "tournament_names": _("Players"),
+    "tournament_play": _("Matches"),
+    "close_day": _("Closing"),
+}
+"""The same of a tournament whose players are entered by name: it has no check-in of its own."""
 
 
 def staff_tabs(actor: Actor, current: str = "") -> Tabs:
@@ -229,15 +247,34 @@ def address_on(event_id: str) -> Callable[[str], str]:
 
 def _game_of(rights: Rights) -> str:
     """The game that is played; a day that is not open yet has the championship's."""
-    return championship_state(rights.scope.championship or "").rules.ruleset
+    return _rules_of(rights).ruleset
+
+
+def _rules_of(rights: Rights) -> Profile:
+    return championship_state(rights.scope.championship or "").rules
+
+
+def _has(page: str, rules: TournamentRules | None) -> bool:
+    """Whether a day has the page, by the rules of a free tournament; None of a championship."""
+    if rules is None:
+        return page not in BY_NAME | OF_TOURNAMENTS
+    by_name = rules.entry == "names"
+    return page not in (NOT_BY_NAME if by_name else BY_NAME) and not (
+        rules.by_desk and page in NOT_BY_DESK
+    )
+
+
+def _can_be_asked(game: str) -> bool:
+    return game in names() and pages_of(game).can_be_asked
 
 
 def _opens(page: StaffPage, rights: Rights) -> bool:
     """Whether this reader may open the page, and the day has it."""
     return (
         not (rights.scope.final and page.name in NOT_OF_A_FINAL)
+        and _has(page.name, _rules_of(rights).tournament)
         and (settings.OWN_PHONES_SIGN or page.name not in BY_PHONES)
-        and (page.name != "ask" or pages_of(_game_of(rights)).can_be_asked)
+        and (page.name != "ask" or _can_be_asked(_game_of(rights)))
         and page.action is not None
         and rights.may(page.action)
     )
@@ -248,7 +285,7 @@ def day_steps(event_id: str, rights: Rights | None = None) -> list[Step]:
     pages = {page.name: page for tab in DAY_TABS for page in tab.pages}
     now = current_step(event_id)
     steps = []
-    for number, (name, label) in enumerate(STEPS.items()):
+    for number, (name, label) in enumerate(_steps_of(event_id).items()):
         page = pages[name]
         may = rights is not None and page.action is not None and rights.may(page.action)
         steps.append(
@@ -267,12 +304,24 @@ def current_step(event_id: str) -> int:
     day = championship_state(place.championship).days[event_id]
     event = event_state(event_id)
     if day.status == DayStatus.COMPLETED:
-        return len(STEPS)
+        return len(_steps_of(event_id))
+    if _is_by_name(event_id):
+        over = event.id and event.status == DayStatus.FINISHED
+        return 2 if over else 1 if event.order else 0
     if not event.id:
         return _step("roster")
     if not event.order:
         return _step("draw" if event.check_in_closed else "check_in")
     return _step("console" if event.open_matches() else "close_day")
+
+
+def _is_by_name(event_id: str) -> bool:
+    rules = championship_state(place_of(event_id).championship).rules.tournament
+    return rules is not None and rules.entry == "names"
+
+
+def _steps_of(event_id: str) -> Mapping[str, str | Promise]:
+    return STEPS_BY_NAME if _is_by_name(event_id) else STEPS
 
 
 def _step(name: str) -> int:

@@ -33,8 +33,9 @@ class StaffDay(DayReading):
 
     @property
     def title(self) -> str:
-        """City and date in figures, and the game if it is not the site's."""
-        return with_game(title_in(self.championship, self.id), self.championship.rules.ruleset)
+        """City and date in figures, or a tournament's name; the game if it is not the site's."""
+        title = title_in(self.championship, self.id)
+        return with_game(title, self.championship.rules.ruleset, self.game)
 
     @property
     def start(self) -> str:

@@ -1,6 +1,6 @@
 """Words for the codes of the states, in the reader's language; the one place for them."""
 
-from django.utils.translation import get_language, gettext, pgettext_lazy
+from django.utils.translation import get_language, gettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournament.brackets import Place, Structure
@@ -62,6 +62,10 @@ JOB_FAULT = {
     "ServiceAway": _("the service could not be reached"),
     "channel_off": _("the channel is switched off"),
     "ledgers_at_fault": _("the check found faults; the log names them"),
+    "backup_refused": _(
+        "no backup is possible as the site is set up: run manage.py backup and see what it says"
+    ),
+    "BackupFailed": _("no backup was made: run manage.py backup and see what it says"),
 }
 MESSAGE_STATE = {
     "queued": pgettext_lazy("messages", "To be sent"),
@@ -92,6 +96,9 @@ ACTOR = {
     "spectator": pgettext_lazy("who acted", "the form on the site"),
 }
 
+SECOND_GROUP = "TB1.1"
+"""A match that there is only where a round robin has groups."""
+
 
 def language() -> Language:
     """The reader's language."""
@@ -104,11 +111,16 @@ def outcome_word(outcome: str) -> str:
 
 
 def round_word(match: str, structure: Structure) -> str:
-    """The round of a match in words, from its id: `W1.2`, `L3.1`, `GF`, `R4.1`, `P3`, `F`."""
+    """The round of a match in words, from its id.
+
+    These are `W1.2`, `L3.1`, `GF`, `R4.1`, `P3`, `F`; `S3.2` and `TA3.2` of a round, in a group.
+    """
     if match == "GF":
         return gettext("Grand final")
     if match == "GF2":
         return gettext("Second grand final")
+    if match[0] in "ST":
+        return _of_rounds(match, structure)
     number = match[1:].split(".")[0]
     if match.startswith("W"):
         return gettext("Winners bracket, round %(number)s") % {"number": number}
@@ -127,6 +139,13 @@ def round_word(match: str, structure: Structure) -> str:
         "number": number,
         "matches": 2**later,
     }
+
+
+def _of_rounds(match: str, structure: Structure) -> str:
+    group, number = match[1:2], match.split(".")[0].lstrip("STABCDEFGH")
+    if group.isdecimal() or SECOND_GROUP not in structure:
+        return pgettext("of a tournament", "Round %(number)s") % {"number": number}
+    return gettext("Group %(group)s, round %(number)s") % {"group": group, "number": number}
 
 
 def place_text(place: Place | None) -> str:

@@ -16,7 +16,7 @@ class SayResult(Command):
     replayed then, if they tell; `registration` is their own.
     """
 
-    action: ClassVar[str] = "sign_sheet"
+    action: ClassVar[str] = "say_result"
     made_up: ClassVar[frozenset[str]] = frozenset({"nonce"})
     registration: RegistrationTouched
     match: str

@@ -4,8 +4,10 @@ import signal
 from threading import Event
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
 
+from tournament.config import restoring
 from tournament.config.logs import take_over
 from tournament.jobs.loop import work_until
 
@@ -17,6 +19,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Work; a signal lets the present job be finished."""
+        if refusal := restoring.refusal(settings.DATA_DIR):
+            raise CommandError(refusal)
         take_over()
         stop = Event()
         for number in (signal.SIGTERM, signal.SIGINT):

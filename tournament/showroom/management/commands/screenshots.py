@@ -1,12 +1,15 @@
 """`manage.py screenshots`: a picture of every page, on a phone and on a desk, in both languages.
 
-Needs a running site that uses the same database, and Chromium; both are development tools, so
-Playwright is imported only here.
+With `--guide` the pictures of `/help/` instead, where the guide has them. Needs a running site that
+uses the same database, and Chromium; both are development tools, so Playwright is imported only
+here.
 """
 
 import os
 from argparse import ArgumentParser
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 from urllib.error import URLError
@@ -17,9 +20,12 @@ from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError
 from django.test import Client
-from playwright.sync_api import Browser, sync_playwright
+from PIL import Image
+from playwright.sync_api import Browser, FloatRect, Page, sync_playwright
 
+from tournament.showroom.guide_pictures import GUIDE_PICTURES, QUALITY, GuidePicture
 from tournament.showroom.pages import ACCOUNTS, PAGES, ShownPage
+from tournament.web.public.help.markdown import picture_file
 
 SIZES = {390: 844, 1280: 800}
 EVERY_SIZE = {390: 844, 768: 1024, 1280: 800}
@@ -70,11 +76,16 @@ class Command(BaseCommand):
         parser.add_argument(
             "--every", action="store_true", help="also 768 wide, and every page also dark"
         )
+        parser.add_argument(
+            "--guide", action="store_true", help="the pictures of /help/ in its own folder"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Look at each page as its role and save what is seen."""
         program = _program()
         base, out, only = options["base"].rstrip("/"), options["out"], options["only"]
+        if options["guide"]:
+            only = [picture.page for picture in GUIDE_PICTURES.values()]
         every = options["every"]
         sizes = EVERY_SIZE if every else SIZES
         pages = [page for page in PAGES if not only or page.name in only]
@@ -94,7 +105,7 @@ class Command(BaseCommand):
                 executable_path=program,
                 args=CHROMIUM_SWITCHES,
             )
-            for page in pages:
+            for page in [] if options["guide"] else pages:
                 for scheme in ("light", "dark") if every or page.both_schemes else ("light",):
                     for language, _name in settings.LANGUAGES:
                         cookies = {settings.LANGUAGE_COOKIE_NAME: language}
@@ -102,6 +113,15 @@ class Command(BaseCommand):
                             cookies[settings.SESSION_COOKIE_NAME] = sessions[page.role]
                         address = base + addresses[page.name]
                         self._take(browser, page, address, out, cookies, scheme, sizes)
+            for name, picture in GUIDE_PICTURES.items() if options["guide"] else ():
+                role = next(page.role for page in pages if page.name == picture.page)
+                for language, _name in settings.LANGUAGES:
+                    cookies = {settings.LANGUAGE_COOKIE_NAME: language}
+                    if role:
+                        cookies[settings.SESSION_COOKIE_NAME] = sessions[role]
+                    address = base + addresses[picture.page]
+                    file = picture_file(name, language)
+                    self._take_for_guide(browser, picture, address, file, cookies)
             browser.close()
 
     def _take(
@@ -115,25 +135,70 @@ class Command(BaseCommand):
         sizes: Mapping[int, int],
     ) -> None:
         """All sizes of one page in one language and colour scheme."""
-        domain = urlsplit(address).hostname or "127.0.0.1"
         for width, height in sizes.items():
-            context = browser.new_context(
-                viewport={"width": width, "height": height}, color_scheme=scheme
+            with _shown(browser, address, cookies, (width, height), scheme) as tab:
+                suffix = "-dark" if scheme == "dark" else ""
+                language = cookies[settings.LANGUAGE_COOKIE_NAME]
+                target = out / f"{page.name}-{width}-{language}{suffix}.png"
+                tab.screenshot(path=target, full_page=True)
+                self.stdout.write(str(target))
+
+    def _take_for_guide(
+        self,
+        browser: Browser,
+        picture: GuidePicture,
+        address: str,
+        file: Path,
+        cookies: dict[str, str],
+    ) -> None:
+        """One picture of the guide: the top of a part of a page, small."""
+        with _shown(browser, address, cookies, picture.size, "light", picture.scale) as tab:
+            # They would cover what the picture is about, or push it out.
+            tab.add_style_tag(content=".site-header, #judge-calls { display: none }")
+            box = tab.locator(picture.part).first.bounding_box()
+            if box is None:
+                raise CommandError(f"{picture.page}: {address} has no {picture.part}")
+            room = FloatRect(
+                x=box["x"],
+                y=box["y"],
+                width=box["width"],
+                height=min(box["height"], picture.size[1]),
             )
-            context.add_cookies(
-                [
-                    {"name": name, "value": value, "domain": domain, "path": "/"}
-                    for name, value in cookies.items()
-                ]
+            tab.set_viewport_size(
+                {"width": picture.size[0], "height": int(room["y"] + room["height"])}
             )
-            tab = context.new_page()
-            answer = tab.goto(address)
-            if answer is None or not answer.ok:
-                status = answer.status if answer else "no answer"
-                raise CommandError(f"{page.name}: {address} gives {status}")
-            suffix = "-dark" if scheme == "dark" else ""
-            language = cookies[settings.LANGUAGE_COOKIE_NAME]
-            target = out / f"{page.name}-{width}-{language}{suffix}.png"
-            tab.screenshot(path=target, full_page=True)
-            self.stdout.write(str(target))
-            context.close()
+            seen = tab.screenshot(clip=room)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        Image.open(BytesIO(seen)).convert("RGB").save(file, quality=QUALITY, method=6)
+        self.stdout.write(str(file))
+
+
+@contextmanager
+def _shown(
+    browser: Browser,
+    address: str,
+    cookies: Mapping[str, str],
+    size: tuple[int, int],
+    scheme: Any,
+    scale: float = 1,
+) -> Iterator[Page]:
+    """A page in a tab of its own."""
+    domain = urlsplit(address).hostname or "127.0.0.1"
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]},
+        color_scheme=scheme,
+        device_scale_factor=scale,
+        bypass_csp=True,
+    )
+    context.add_cookies(
+        [
+            {"name": name, "value": value, "domain": domain, "path": "/"}
+            for name, value in cookies.items()
+        ]
+    )
+    tab = context.new_page()
+    answer = tab.goto(address)
+    if answer is None or not answer.ok:
+        raise CommandError(f"{address} gives {answer.status if answer else 'no answer'}")
+    yield tab
+    context.close()

@@ -4,8 +4,10 @@ from io import StringIO
 from typing import Any
 
 from django.conf import settings
+from django.core.checks import Tags
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
+from django.db import DEFAULT_DB_ALIAS
 from django.utils import timezone
 from django.utils.translation import override
 
@@ -33,6 +35,7 @@ class Command(BaseCommand):
                 secure = certificate() is not None
                 backup = prepare(timezone.now())
                 check_address(host, port, settings.DEMO or demo_exists())
+                self.check(tags=[Tags.database], databases=[DEFAULT_DB_ALIAS])
             if backup is not None:
                 self.stdout.write(f"Backup before the update: {backup}")
             if settings.DEMO and not publisher_exists():
@@ -42,7 +45,10 @@ class Command(BaseCommand):
         except CannotStart as reason:
             raise CommandError(str(reason)) from reason
         shown = f"[{host}]" if ":" in host else host
-        self._greet(f"{'https' if secure else 'http'}://{shown}:{port}")
+        here = f"{'https' if secure else 'http'}://{shown}:{port}"
+        # Behind a proxy people reach it by its name alone.
+        named = settings.PRODUCTION or env.str("SITE_URL", default="")
+        self._greet(settings.SITE_URL if named else here)
         listen(host, port)
 
     def _greet(self, site: str) -> None:
@@ -54,5 +60,6 @@ class Command(BaseCommand):
         elif not publisher_exists():
             self.stdout.write("  Nobody runs this site yet. Make the first publisher's account:")
             self.stdout.write(f"    {site}/setup/   code: {setup_code()}")
-        self.stdout.write("  Stop with Ctrl-C.\n")
+        if not settings.PRODUCTION:
+            self.stdout.write("  Stop with Ctrl-C.\n")
         self.stdout.flush()

@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournament.championship.statuses import NOT_DRAWN, DayStatus
 from tournament.web.public.day import result_of
@@ -19,6 +20,7 @@ from tournament.web.public.screen.reveal import draw_slides
 from tournament.web.public.screen.slides import HEIGHT, Slide, lines, parted, slides
 from tournament.web.public.screen.tables import at_tables, call_slides, table_slides
 from tournament.web.public.standings import PlaceRow, place_rows
+from tournament.web.public.tournaments.slides import pair_slides, rank_slides
 from tournament.web.shared.day_break import Break, break_of
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.matches import ShownMatch, shown_matches
@@ -81,7 +83,11 @@ def frame_of(reading: DayReading, chosen: Iterable[str], turn: int, announced: s
     return Frame(
         slides=found,
         shown=found[turn] if found else None,
-        choices=[Choice(name, str(label), name in wanted) for name, (label, _) in SCENES.items()],
+        choices=[
+            Choice(name, str(label), name in wanted)
+            for name, (label, _) in SCENES.items()
+            if name != "pairs" or (reading.free is not None and reading.free.in_rounds)
+        ],
         pause=pause,
         decided=reading.event.decided_count if reading.drawn else 0,
         total=reading.event.match_count if reading.drawn else 0,
@@ -101,10 +107,13 @@ def fitting(reading: DayReading) -> list[str]:
         return ["arrivals"]
     if reading.status == DayStatus.COMPLETED:
         return ["result", "standings"]
-    if not reading.event.begun:
+    in_rounds = reading.free is not None and reading.free.in_rounds
+    if not reading.event.begun and not in_rounds:
         return ["draw"]
     if reading.event.paused:
         return ["clock", "standings", "programme"]
+    if in_rounds and not reading.event.rounds.cut:
+        return ["pairs", "standings", "programme"]
     return ["calls", "tables", "bracket", "standings", "programme"]
 
 
@@ -131,9 +140,12 @@ def _calls(moment: Moment) -> list[Slide]:
 
 
 def _standings(moment: Moment) -> list[Slide]:
-    """Everybody in two columns, row by row."""
+    """Everybody in two columns, row by row; of rounds with their points."""
     if not moment.reading.drawn:
         return []
+    ranks = rank_slides(moment.reading, moment.room)
+    if ranks is not None:
+        return ranks
     rows = place_rows(moment.reading)
 
     def height(row: PlaceRow) -> float:
@@ -166,6 +178,10 @@ def _clock(moment: Moment) -> list[Slide]:
 SCENES: Mapping[str, tuple[object, Scene]] = {
     "calls": (_("Calls"), _calls),
     "tables": (_("Tables"), _tables),
+    "pairs": (
+        pgettext_lazy("screen for the hall", "Pairs"),
+        lambda moment: pair_slides(moment.reading, moment.room),
+    ),
     "bracket": (_("Bracket"), _bracket),
     "standings": (_("Standings"), _standings),
     "programme": (_("Programme"), lambda moment: programme_slides(moment.reading, moment.room)),

@@ -103,4 +103,4 @@ def _rounds(seen: Forecast, structure: Structure, begins: datetime, zone: str) -
         (begins + timedelta(seconds=seconds), words)
         for seconds, words in [*coming, (seen.length.median, gettext("The day ends"))]
     ]
-    return [(at, Item(clock(at, zone, begins), words, about=True)) for at, words in moments]
+    return [(at, Item(clock(at, zone), words, about=True)) for at, words in moments]

@@ -6,7 +6,15 @@ without a sentence fails a test.
 
 from typing import Any
 
-from tournament.web.shared.ledger_words import check_in, people, planning, play, signing
+from tournament.web.shared.ledger_words import (
+    check_in,
+    people,
+    planning,
+    play,
+    signing,
+    tournaments,
+    witnesses,
+)
 from tournament.web.shared.ledger_words.teller import Teller, Words
 
 WORDS: Words = {
@@ -15,6 +23,8 @@ WORDS: Words = {
     **signing.WORDS,
     **planning.WORDS,
     **people.WORDS,
+    **tournaments.WORDS,
+    **witnesses.WORDS,
 }
 
 

@@ -84,6 +84,19 @@ def _restored(fact: facts.LedgerRestored, tell: Teller) -> str:
     )
 
 
+def _key_changed(fact: facts.LedgerKeyChanged, tell: Teller) -> str:
+    told = {"key": fact.key[:SHORT_KEY], "previous": fact.previous[:SHORT_KEY]}
+    if fact.why == "lost":
+        return (
+            gettext(
+                "The key %(previous)s that signed the ledgers is lost; from here on %(key)s signs "
+                "them. The publisher says whether this key is theirs."
+            )
+            % told
+        )
+    return gettext("From here on %(key)s signs the ledgers in place of %(previous)s.") % told
+
+
 def _reentry(fact: facts.ReEntryBegan, tell: Teller) -> str:
     return gettext("What follows is entered again from paper and receipts.")
 
@@ -144,6 +157,7 @@ WORDS: Words = {
     facts.KeyEnrolled: _enrolled,
     facts.KeyRevoked: _revoked,
     facts.LedgerRestored: _restored,
+    facts.LedgerKeyChanged: _key_changed,
     facts.ReEntryBegan: _reentry,
     facts.ReEntryBeganFromLaptop: _reentry_of_laptop,
     facts.ReEntryConfirmed: _reentered,

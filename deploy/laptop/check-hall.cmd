@@ -1,0 +1,3 @@
+@echo off
+call "%~dp0open-hall.cmd" --check %*
+pause

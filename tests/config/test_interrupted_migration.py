@@ -1,0 +1,69 @@
+"""An update whose migrations are killed midway starts again, and nothing of the days is lost."""
+
+import random
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.jobs.installation import wait_for
+from tests.support.production import EARLY, Laptop, Site, begun, kill
+from tests.support.visitors import Visitor
+
+KILLED = 3
+PATIENCE = 300.0
+"""Seconds: each start goes through what is left of all migrations, on a machine that is busy."""
+APPLIED = "SELECT count(*) FROM django_migrations"
+PART_OF_ONE = 0.05
+"""Seconds that most migrations take at least; killed is in the middle of one."""
+
+
+@pytest.fixture(
+    params=[
+        pytest.param(Site, marks=[pytest.mark.postgres, pytest.mark.redis, pytest.mark.alone]),
+        pytest.param(Laptop, marks=pytest.mark.laptop),
+    ]
+)
+def site(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Site | Laptop]:
+    """A site with a drawn day, that does not run."""
+    like, _days = begun(request.param, 2, 10)
+    site = request.param(tmp_path, like=like)
+    if isinstance(site, Site):
+        site.cluster.start()
+    yield site
+    site.end()
+
+
+def applied(site: Site | Laptop) -> int:
+    """How many migrations the database knows."""
+    if isinstance(site, Site):
+        return site.number(APPLIED)
+    with closing(sqlite3.connect(site.stored / "championship.sqlite3", timeout=30)) as database:
+        return int(database.execute(APPLIED).fetchone()[0])
+
+
+@pytest.mark.slow
+def test_killed_midway_it_starts_again(site: Site | Laptop) -> None:
+    before, everything = site.ask("count"), applied(site)
+    site.ask("take_back")
+    early = applied(site)
+    assert everything - early > 2 * len(EARLY)
+    # The first time as soon as anything was done.
+    moments = [1, *sorted(random.sample(range(2, everything - early - 3), KILLED - 1))]
+    interrupted = []
+    site.start("web")
+    for moment in moments:
+        wait_for(lambda moment=moment: applied(site) >= early + moment)
+        time.sleep(random.uniform(0, PART_OF_ONE))
+        kill([site.running["web"].pid])
+        interrupted.append(everything - applied(site))
+    assert interrupted[0] > 0
+    wait_for(lambda: Visitor(site.port, []).ask("GET", "/readyz").status == 200, PATIENCE)
+    assert applied(site) == everything
+    assert site.ask("count") == before
+    assert (before["faults"], before["differences"]) == ([], [])
+    if isinstance(site, Laptop):
+        assert list(site.stored.glob("backups/before-update-*"))

@@ -1,0 +1,97 @@
+"""A club's organizer plays a Swiss evening of nine by pressing what they see, on a phone."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.support.axe import axe_violations
+from tests.support.chromium import chromium
+from tests.support.free_tournaments import NAMES
+from tests.support.scenario import Scenario
+from tests.web.test_hall_by_clicks import PHONE, Desk, Someone
+from tournament.events.models import TournamentText
+from tournament.events.states import event_state
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+PLAYERS = 9
+MOST_TAPS_TO_MAKE, MOST_TAPS_TO_BEGIN = 2, 2
+"""Beside typing: to the form and its button; then the draw and the pairs of the first round."""
+
+
+@pytest.fixture(autouse=True)
+def _database(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server is another thread; the browser's loop may look at the database in between."""
+    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+
+@pytest.fixture
+def browser() -> Iterator[Browser]:
+    with chromium() as started:
+        yield started
+
+
+class Organizer(Desk):
+    """Counts how often they tap, and looks at each page."""
+
+    taps = 0
+
+    def press(self, words: str, place: Any = None) -> None:
+        super().press(words, place)
+        self.taps += 1
+
+    def looks(self) -> None:
+        """The page is accessible and as wide as the screen."""
+        assert axe_violations(self.page) == []
+        assert self.fits()
+
+
+def test_a_swiss_evening_of_nine_by_clicks(live_server: Any, browser: Browser) -> None:
+    day = Scenario().plan()
+    organizer = Organizer(browser, live_server.url, PHONE)
+    organizer.log_in(day.organizer.username)
+    organizer.taps = 0
+    organizer.press("Новый турнир")
+    organizer.looks()
+    organizer.type("Название турнира", "Четверг в клубе")
+    organizer.type("Игроки", "\n".join(NAMES[:PLAYERS]))
+    organizer.press("Создать турнир")
+    assert organizer.taps <= MOST_TAPS_TO_MAKE
+    organizer.looks()
+    organizer.type("Что назвали в зале", "7 13 21")
+    organizer.press("Провести жеребьёвку и начать")
+    organizer.reads("Пары тура 1")
+    organizer.looks()
+    organizer.press("Объявить пары")
+    assert organizer.taps <= MOST_TAPS_TO_MAKE + MOST_TAPS_TO_BEGIN
+    event = TournamentText.objects.get().pk
+    play_rounds(organizer, event)
+    organizer.press("Закрыть турнир")
+    organizer.press("Закрыть день…")
+    organizer.press("Закрыть день окончательно")
+    assert len(event_state(event).places) == PLAYERS
+    guest = Someone(browser, live_server.url, PHONE)
+    guest.press("Турниры клубов")
+    guest.press("Четверг в клубе")
+    guest.reads("Победитель турнира|Первое место")
+    assert guest.fits()
+    assert not organizer.faults
+    assert not guest.faults
+
+
+def play_rounds(organizer: Organizer, event: str) -> None:
+    """Four rounds: one tap a result, one for the pairing, one for its publication."""
+    for number in range(1, 5):
+        if number > 1:
+            organizer.press("Составить следующий тур")
+            organizer.press("Объявить пары")
+        before = organizer.taps
+        for match in event_state(event).progress.ready():
+            winner = organizer.page.locator(f"[id='match-{match}'] form button").first
+            with organizer.page.expect_navigation(wait_until="domcontentloaded"):
+                winner.click()
+            organizer.taps += 1
+        assert organizer.taps - before == PLAYERS // 2
+        organizer.looks()

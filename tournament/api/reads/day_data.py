@@ -1,0 +1,172 @@
+"""A day as data: what its pages tell beside its bracket, its players, its places, its draws."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from tournament.api.reads.championship_data import announcements_of
+from tournament.brackets import Place
+from tournament.championship.planning.stages.queries import registration_ends
+from tournament.championship.statuses import NOT_CLOSED, NOT_DRAWN, DayStatus
+from tournament.events.describe import description_by
+from tournament.play.timetable import live
+from tournament.web.public.standings import wins_of
+from tournament.web.shared.day_before import places_of, takes_registrations
+from tournament.web.shared.day_reading import DayReading
+from tournament.web.shared.venue_notices import day_word
+
+
+def day_data(reading: DayReading) -> dict[str, Any]:
+    """What a list tells of a day."""
+    state, day = reading.championship, reading.day
+    # How far a day under way is, its event alone knows; of others the championship knows it.
+    status = reading.status if day.status in NOT_CLOSED else day.status
+    opened = takes_registrations(state, day)
+    places = places_of(reading) if opened else None
+    return {
+        "id": day.id,
+        "championship": state.id,
+        "title": reading.title,
+        "city": reading.stage.city,
+        "city_name": reading.city,
+        "date": day.date,
+        "start": day.start,
+        "zone": day.zone,
+        "starts_at": day.starts_at,
+        "status": status.value,
+        "status_words": day_word(state, day.id, status),
+        "final": reading.final,
+        "demo": state.demo,
+        "ruleset": state.rules.ruleset,
+        "players": _players(reading, day.status),
+        "registration_open": opened,
+        "places": {
+            "most": places.most,
+            "held": places.held,
+            "waiting": places.waiting,
+            "free": places.free,
+        }
+        if places is not None
+        else None,
+    }
+
+
+def _players(reading: DayReading, known: DayStatus) -> int:
+    if known in NOT_CLOSED:
+        return len(reading.event.order) or reading.event.present
+    return len(reading.day.places)
+
+
+def whole_day(reading: DayReading) -> dict[str, Any]:
+    """Everything that the page of a day tells beside its bracket."""
+    event, day = reading.event, reading.day
+    description = description_by(day.description)
+    expected = live(event, by_clock=False) if reading.drawn else None
+    return {
+        **day_data(reading),
+        "description": asdict(description) if description is not None else None,
+        "announcements": announcements_of(reading.championship, day.stage),
+        "registration_ends": registration_ends(day),
+        "tables": sum(event.tables.values()) if event.tables else day.tables,
+        "paused": event.paused,
+        "ends_about": expected.ends if expected is not None else None,
+        "matches": event.match_count if reading.drawn else 0,
+        "matches_over": event.decided_count if reading.drawn else 0,
+    }
+
+
+def players_of(reading: DayReading) -> list[dict[str, Any]]:
+    """Everybody whom a page of the day names: from the closed list on, in the order of seeds."""
+    event = reading.event
+    listed = event.order if reading.drawn else event.frozen_list
+    return [player_data(reading, registration) for registration in listed]
+
+
+def player_data(reading: DayReading, registration: str) -> dict[str, Any]:
+    """A registration as everybody may see it."""
+    return {
+        "registration": registration,
+        "number": reading.number(registration),
+        "name": reading.names[registration],
+        "seed": reading.event.seed_of.get(registration) if reading.drawn else None,
+        "status": _status(reading, registration),
+    }
+
+
+def _status(reading: DayReading, registration: str) -> str:
+    """What the page of the places says of them."""
+    if reading.status in NOT_DRAWN:
+        return "listed"
+    seed = reading.event.seed_of.get(registration)
+    if not reading.drawn or seed is None:
+        return "not_playing"
+    progress, place = reading.event.progress, reading.places.get(registration)
+    if seed in progress.disqualified or (place is not None and not place.awarded):
+        return "disqualified"
+    if seed in progress.left:
+        return "withdrew"
+    champion = place is not None and place.first == 1
+    return "out" if progress.exit_number(seed) is not None and not champion else "playing"
+
+
+def standings_data(reading: DayReading) -> dict[str, Any]:
+    """The places of a day, those that are certain first."""
+    completed = reading.status == DayStatus.COMPLETED
+    return {
+        "day": reading.id,
+        "final": completed,
+        "standings": _rows(reading, completed=completed) if reading.drawn else [],
+    }
+
+
+def _rows(reading: DayReading, *, completed: bool) -> Sequence[Mapping[str, Any]]:
+    progress, wins = reading.event.progress, wins_of(reading.event.progress)
+    finalists = reading.finalists if completed else {}
+
+    def row(seed: int, registration: str) -> dict[str, Any]:
+        place = reading.places.get(registration)
+        finalist = finalists.get(registration)
+        coming = finalist is not None and finalist.coming
+        return {
+            **player_data(reading, registration),
+            **_place(place),
+            "won": wins.get(seed, 0),
+            "lost": progress.losses(seed),
+            "to_final": "coming" if coming else "qualified" if finalist is not None else "",
+        }
+
+    rows = [row(seed, key) for seed, key in enumerate(reading.event.order, start=1)]
+    last = len(rows) + 1
+    return sorted(rows, key=lambda item: (item["place_first"] or last, item["seed"]))
+
+
+def _place(place: Place | None) -> dict[str, int | None]:
+    shown = place if place is not None and place.awarded else None
+    return {
+        "place_first": shown.first if shown is not None else None,
+        "place_last": shown.last if shown is not None else None,
+    }
+
+
+def draws_data(reading: DayReading) -> dict[str, Any]:
+    """Everything of CH-DE-10 that is public now."""
+    event = reading.event
+    return {
+        "day": reading.id,
+        "frozen_sha256": "" if event.order else event.frozen_sha256,
+        "commitment": "" if event.order else event.secret_sha256,
+        "draws": [
+            {
+                "at": record.at,
+                "withdrawn": record.withdrawn,
+                "registrations": sorted(record.registrations),
+                "list_sha256": record.list_sha256,
+                "secret_sha256": record.secret_sha256,
+                "secret": record.secret,
+                "text": record.text,
+                "value": record.value,
+                "order": list(record.order),
+            }
+            for record in reversed(event.draws)
+        ],
+    }

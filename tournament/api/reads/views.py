@@ -1,0 +1,181 @@
+"""Championships and days: lists in parts, and one of each whole."""
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournament.api import pagination
+from tournament.api.reads import championship_data, day_data, filters
+from tournament.api.reads.examples import DAY, DAYS, PLAYERS, STANDINGS
+from tournament.api.reads.forms import (
+    ChampionshipSerializer,
+    DaySerializer,
+    DrawsSerializer,
+    PlayerSerializer,
+    StandingsSerializer,
+    WholeChampionshipSerializer,
+    WholeDaySerializer,
+    part,
+)
+from tournament.api.reads.public import PublicRead, described, tag
+from tournament.events.models import Championship, GameDay
+from tournament.events.states import championship_state
+from tournament.web.public.home import listed_championships
+from tournament.web.shared.caching import day_tag, index_tag
+from tournament.web.shared.day_reading import DayReading, read_day, read_days
+
+CHAMPIONSHIPS = part(ChampionshipSerializer, "championships")
+DAYS_PART = part(DaySerializer, "days")
+PLAYERS_PART = part(PlayerSerializer, "players")
+
+
+class ChampionshipsView(PublicRead):
+    """The championships that are announced."""
+
+    tag = tag(index_tag)
+    parameters = (*filters.names_of(filters.ChampionshipFilters), *pagination.PARAMETERS)
+
+    @extend_schema(
+        **described(
+            "list_championships",
+            CHAMPIONSHIPS,
+            parameters=[
+                *filters.described_by(filters.ChampionshipFilters),
+                *pagination.DESCRIBED,
+            ],
+        )
+    )
+    def get(self, request: Request) -> Response:
+        """Championships, the earliest final first; none that is a rehearsal."""
+        asked = filters.ChampionshipFilters(request.GET, Championship.objects.all())
+        known = set(filters.chosen(asked).values_list("pk", flat=True))
+        statuses = filters.statuses_asked(asked)
+        rows = [
+            found
+            for state in listed_championships()
+            if state.id in known
+            and (found := championship_data.championship_data(state))
+            and (not statuses or found["status"] in statuses)
+        ]
+        listed = pagination.part_of(rows, _by_final, request._request)
+        return Response(CHAMPIONSHIPS(pagination.listed(*listed)).data)
+
+
+class ChampionshipView(PublicRead):
+    """One championship."""
+
+    tag = tag(index_tag)
+
+    @extend_schema(**described("read_championship", WholeChampionshipSerializer, 404))
+    def get(self, request: Request, championship_id: str) -> Response:
+        """A championship with its numbers, who goes to the final, and what is announced."""
+        state = championship_data.announced(championship_id)
+        found = championship_data.whole_championship(state)
+        return Response(WholeChampionshipSerializer(found).data)
+
+
+class DaysView(PublicRead):
+    """The game days of all championships."""
+
+    tag = tag(index_tag)
+    parameters = (*filters.names_of(filters.DayFilters), *pagination.PARAMETERS)
+
+    @extend_schema(
+        **described(
+            "list_days",
+            DAYS_PART,
+            parameters=[*filters.described_by(filters.DayFilters), *pagination.DESCRIBED],
+        ),
+        examples=[DAYS],
+    )
+    def get(self, request: Request) -> Response:
+        """Days by date and start; no practice and no rehearsal, whose pages no list shows."""
+        asked = filters.DayFilters(request.GET, GameDay.objects.all())
+        rows = filters.chosen(asked)
+        statuses = filters.statuses_asked(asked)
+        chosen: dict[str, list[str]] = {}
+        for championship, day in rows.values_list("championship_id", "pk"):
+            chosen.setdefault(championship, []).append(day)
+        listed = {state.id for state in listed_championships()}
+        found = [
+            data
+            for championship, days in chosen.items()
+            if championship in listed
+            for data in map(day_data.day_data, _readings(championship, days))
+            if not statuses or data["status"] in statuses
+        ]
+        part_of = pagination.part_of(found, _by_date, request._request)
+        return Response(DAYS_PART(pagination.listed(*part_of)).data)
+
+
+class DayView(PublicRead):
+    """One day."""
+
+    tag = tag(day_tag)
+
+    @extend_schema(**described("read_day", WholeDaySerializer, 404), examples=[DAY])
+    def get(self, request: Request, event_id: str) -> Response:
+        """A day: where and when it is, how far, what is told about it."""
+        return Response(WholeDaySerializer(day_data.whole_day(read_day(event_id))).data)
+
+
+class PlayersView(PublicRead):
+    """The registrations of a day, as everybody may see them."""
+
+    tag = tag(day_tag)
+    parameters = pagination.PARAMETERS
+
+    @extend_schema(
+        **described("list_registrations", PLAYERS_PART, 404, parameters=pagination.DESCRIBED),
+        examples=[PLAYERS],
+    )
+    def get(self, request: Request, event_id: str) -> Response:
+        """From the closed list of the draw on, by number; before it nobody is told of."""
+        rows = day_data.players_of(read_day(event_id))
+        listed = pagination.part_of(rows, _by_number, request._request)
+        return Response(PLAYERS_PART(pagination.listed(*listed)).data)
+
+
+class StandingsView(PublicRead):
+    """The places of a day."""
+
+    tag = tag(day_tag)
+
+    @extend_schema(**described("read_standings", StandingsSerializer, 404), examples=[STANDINGS])
+    def get(self, request: Request, event_id: str) -> Response:
+        """Places, as far as they are certain, then those who are still in."""
+        return Response(StandingsSerializer(day_data.standings_data(read_day(event_id))).data)
+
+
+class DrawsView(PublicRead):
+    """The draws of a day."""
+
+    tag = tag(day_tag)
+
+    @extend_schema(**described("read_draws", DrawsSerializer, 404))
+    def get(self, request: Request, event_id: str) -> Response:
+        """Everything with which anybody repeats a draw (CH-DE-10)."""
+        return Response(DrawsSerializer(day_data.draws_data(read_day(event_id))).data)
+
+
+def _readings(championship: str, days: Sequence[str]) -> Iterable[DayReading]:
+    state = championship_state(championship)
+    return read_days(state, [state.days[day] for day in days if day in state.days])
+
+
+def _by_final(row: dict[str, Any]) -> pagination.Key:
+    final: date = row["final_date"]
+    return (final.isoformat(), row["id"])
+
+
+def _by_date(row: dict[str, Any]) -> pagination.Key:
+    day: date = row["date"]
+    return (day.isoformat(), row["start"], row["id"])
+
+
+def _by_number(row: dict[str, Any]) -> pagination.Key:
+    return (row["number"], row["registration"])

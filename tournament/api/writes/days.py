@@ -1,0 +1,154 @@
+"""A day that is interrupted, goes on and is closed; what is announced in its hall."""
+
+from typing import Any
+
+from django.utils.translation import gettext
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
+
+from tournament.api.writes.fields import LineText, ReasonText, one_of
+from tournament.api.writes.operation import Write, operation
+from tournament.api.writes.ruling import Reasoned, RulingWrite, ruling
+from tournament.championship import commands
+from tournament.championship.days.queries import suspended_state
+from tournament.championship.statuses import DayStatus
+from tournament.events import announcements
+from tournament.events.execution import Answer, Caller
+from tournament.people.policy import Action
+from tournament.play import services, suspension
+from tournament.play.issuing import NO_REASON, NOT_ISSUED
+from tournament.web.judge.closing import left_open
+from tournament.web.organizer.announce_views import LONGEST
+from tournament.web.shared.staff_day import staff_day_of
+from tournament.web.shared.words import RESUMPTION, SUSPEND_REASON
+
+TAG = "day"
+
+
+class SuspensionAsked(Reasoned):
+    """Why the day stops."""
+
+    category = one_of(SUSPEND_REASON)
+
+
+@ruling("suspend_day", category="power", reason="Нет света.")
+class SuspendDay(RulingWrite):
+    """Clocks stop and no match is called (CH-DAY-5); a judge's word makes it a ruling."""
+
+    action = Action.SUSPEND_DAY
+    asked = SuspensionAsked
+    version_needed = False
+
+    def command(self, met: str, said: dict[str, Any]) -> commands.SuspendDay:
+        """It stops."""
+        return commands.SuspendDay(self.event, NOT_ISSUED, NO_REASON)
+
+
+class ContinuationDate(serializers.Serializer[Any]):
+    """When the day goes on, by the clock of its city."""
+
+    date = serializers.DateField()
+    start = serializers.TimeField(format="%H:%M", input_formats=["%H:%M"])
+
+
+@operation("set_continuation", TAG, date="2016-12-17", start="11:00")
+class SetContinuation(Write):
+    """Announce when a suspended day goes on; its players are told (CH-DAY-6)."""
+
+    action = Action.SUSPEND_DAY
+    asked = ContinuationDate
+
+    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
+        """Announce it."""
+        start = f"{said['start']:%H:%M}"
+        return suspension.set_continuation(caller, event=self.event, day=said["date"], start=start)
+
+
+class ContinuationAsked(serializers.Serializer[Any]):
+    """How each match that is in play goes on, and why."""
+
+    matches = serializers.DictField(
+        child=one_of(RESUMPTION), default=dict, help_text="By match, for every one in play."
+    )
+    category = one_of(("continue",), default="continue")
+    reason = ReasonText()
+
+
+@ruling("continue_day", matches={"W1.2": "continue"}, reason="Свет включили.")
+class ContinueDay(RulingWrite):
+    """Play goes on; a judge says how each match in play does (CH-DAY-5, CH-DAY-6)."""
+
+    action = Action.SUSPEND_DAY
+    asked = ContinuationAsked
+
+    def looked_at(self) -> str:
+        """The matches in play and their versions."""
+        return suspended_state(self.state)
+
+    def command(self, met: str, said: dict[str, Any]) -> commands.ContinueDay:
+        """It goes on."""
+        return commands.ContinueDay(self.event, NOT_ISSUED, said["matches"], met, NO_REASON)
+
+
+class Closing(serializers.Serializer[Any]):
+    """The word by which signatures that are missing are passed over."""
+
+    anyway = serializers.BooleanField(
+        default=False, help_text="Close the day although rulings or seen signatures are not signed."
+    )
+
+
+@operation("close_day", TAG, anyway=True)
+class CloseDay(Write):
+    """Close the day: its places are final and reported to the championship (CH-PLACE-1)."""
+
+    action = Action.CLOSE_DAY
+    asked = Closing
+
+    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
+        """Close it, by an explicit word where a signature is missing."""
+        hall = staff_day_of(self.event, caller.actor)
+        asked = hall.event.status == DayStatus.FINISHED and not said["anyway"]
+        if asked and left_open(hall).needs_a_word:
+            words = gettext("Have it signed first, or say that you close the day anyway")
+            raise ValidationError({"anyway": [words]})
+        return services.complete_day(caller, event=self.event)
+
+
+class Announced(serializers.Serializer[Any]):
+    """A sentence or two for everybody in the hall."""
+
+    text = LineText(LONGEST, help_text="Everybody can read it, on screens and pages.")
+    send = serializers.BooleanField(default=False, help_text="Also to the players' phones.")
+
+
+@operation("announce_in_hall", TAG, text="Перерыв на обед до 14:00")
+class Announce(Write):
+    """Tell everybody in the hall; a new announcement replaces the one before."""
+
+    action = Action.ANNOUNCE_IN_HALL
+    asked = Announced
+
+    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
+        """Announce it."""
+        return announcements.announce_in_hall(caller, event=self.event, **said)
+
+
+class AnnouncementEnded(serializers.Serializer[Any]):
+    """Which announcement."""
+
+    announcement = serializers.CharField(max_length=64)
+
+
+@operation("end_announcement", TAG, announcement="b0" * 16)
+class EndAnnouncement(Write):
+    """Take an announcement back; no page shows it any more."""
+
+    action = Action.ANNOUNCE_IN_HALL
+    asked = AnnouncementEnded
+
+    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
+        """Take it back."""
+        return announcements.end_hall_announcement(
+            caller, event=self.event, announcement=said["announcement"]
+        )

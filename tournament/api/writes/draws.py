@@ -1,0 +1,175 @@
+"""The public draw of a bracket (CH-DE-10, CH-DE-11), and lots by the same procedure."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rest_framework import serializers
+
+from tournament.api.writes.fields import CheckedText, Pairs, ReasonText, one_of
+from tournament.api.writes.operation import MatchWrite, Write, operation
+from tournament.championship.registration.persons.queries import possible_duplicates
+from tournament.championship.statuses import RegistrationStatus
+from tournament.events import lots, services
+from tournament.events.execution import Answer, Caller
+from tournament.events.possible_duplicates import alike_on
+from tournament.events.roster.cells import text_faults
+from tournament.events.selectors import place_of
+from tournament.events.states import championship_state, event_state
+from tournament.people.policy import Action
+from tournament.play import absence, games
+from tournament.web.shared.draw_text_form import LONGEST_DRAW_TEXT
+from tournament.web.shared.person_forms import refuse
+
+TAG = "draw"
+WRONG_LIST = ("forgotten_entrant", "doubled_entrant", "ineligible_entrant")
+SIDES = ("a", "b")
+
+
+class PossibleDuplicates(serializers.Serializer[Any]):
+    """Who on the list may be one person."""
+
+    pairs = serializers.ListField(
+        child=serializers.ListField(child=serializers.CharField(), min_length=2, max_length=2),
+        help_text="Registrations: of this list, and of this or another day (CH-REG-3).",
+    )
+
+
+@operation("preview_freeze_list", TAG)
+class PreviewFreeze(Write):
+    """Who would be frozen and may be entered twice; writes nothing."""
+
+    action = Action.DRAW
+    answered = PossibleDuplicates
+    key_needed = False
+    keeps_answer = False
+    version_asked = ""
+
+    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Mapping[str, Any]:
+        """Those who are here and of whom nobody has decided yet."""
+        event = event_state(self.event)
+        state = championship_state(place_of(self.event).championship)
+        checked_in = RegistrationStatus.CHECKED_IN
+        here = [key for key, item in event.entrants.items() if item.status == checked_in]
+        found = possible_duplicates(state, event, here, alike_on(self.event))
+        return {"pairs": [list(pair) for pair in found]}
+
+
+class Frozen(serializers.Serializer[Any]):
+    """Possible duplicates that were looked at."""
+
+    passed_over = Pairs(
+        default=(),
+        help_text="The pairs of the preview, once they were asked: the draw goes on with them.",
+    )
+
+
+@operation("freeze_list", TAG)
+class FreezeList(Write):
+    """Freeze the list of players: the first step of the draw (CH-DE-10)."""
+
+    action = Action.DRAW
+    asked = Frozen
+
+    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
+        """Freeze it."""
+        return services.freeze_list(caller, event=self.event, passed_over=said["passed_over"])
+
+
+def _as_spoken(text: str) -> str:
+    """The words, letter by letter: they go into the draw as they are."""
+    refuse(text_faults(text, LONGEST_DRAW_TEXT))
+    return text
+
+
+class Spoken(serializers.Serializer[Any]):
+    """What was called out in the hall after the list was frozen."""
+
+    text = CheckedText(
+        _as_spoken,
+        max_length=LONGEST_DRAW_TEXT,
+        trim_whitespace=False,
+        help_text="Exactly as spoken; it is published with the draw.",
+    )
+
+
+@operation("make_draw", TAG, text="17 4 23")
+class MakeDraw(Write):
+    """Draw the bracket and publish it, with the words from the hall (CH-DE-10)."""
+
+    action = Action.DRAW
+    asked = Spoken
+
+    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
+        """Draw."""
+        return services.make_draw(caller, event=self.event, text=said["text"])
+
+
+class WrongList(serializers.Serializer[Any]):
+    """What was wrong with the list."""
+
+    category = one_of(WRONG_LIST)
+    reason = ReasonText()
+
+
+@operation("withdraw_draw", TAG, category="forgotten_entrant", reason="Игрок стоял в зале.")
+class WithdrawDraw(Write):
+    """A judge withdraws the draw, or the frozen list, since the list was wrong (CH-DE-11)."""
+
+    action = Action.WITHDRAW_DRAW
+    asked = WrongList
+
+    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
+        """Withdraw it."""
+        return services.withdraw_draw(caller, event=self.event, **said)
+
+
+class LotAnswer(serializers.Serializer[Any]):
+    """A lot that waits to be drawn."""
+
+    lot = serializers.CharField(help_text="The id of the lot.")
+
+
+@operation("open_tie_break_lot", TAG)
+class OpenTieBreakLot(MatchWrite):
+    """Open the lot about a match in which everything that counts is equal (CH-MATCH-2)."""
+
+    action = Action.DRAW
+    answered = LotAnswer
+
+    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Mapping[str, Any]:
+        """Open it."""
+        return {"lot": games.open_tie_break_lot(caller, event=self.event, match=self.match)}
+
+
+class Side(serializers.Serializer[Any]):
+    """Which of the two places of a match is held."""
+
+    side = one_of(SIDES)
+
+
+@operation("open_slot_lot", TAG, side="a")
+class OpenSlotLot(MatchWrite):
+    """Open the lot between two who both came for a held place (CH-NOSHOW-2)."""
+
+    action = Action.DRAW
+    asked = Side
+    answered = LotAnswer
+
+    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Mapping[str, Any]:
+        """Open it."""
+        lot = absence.open_slot_lot(caller, event=self.event, match=self.match, **said)
+        return {"lot": lot}
+
+
+@operation("draw_lot", TAG, text="3 1 4")
+class DrawLot(Write):
+    """Draw a lot with the words that were called out (CH-DE-10)."""
+
+    action = Action.DRAW
+    asked = Spoken
+
+    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
+        """Draw it."""
+        return lots.draw_lot(
+            caller, place=place_of(self.event), lot=self.where["lot"], text=said["text"]
+        )

@@ -1,0 +1,137 @@
+"""Fields that several operations ask for; what a name, a date or a text is, the forms say."""
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from typing import Any
+
+from django.core.exceptions import ValidationError as Unfit
+from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from tournament.events.roster.answers import LONGEST_CONTACT
+from tournament.events.roster.names import LONGEST_NAME
+from tournament.events.roster.rows import LONGEST_CITY, LONGEST_DISPLAY_NAME
+from tournament.events.selectors import day_of, place_of
+from tournament.people.persons import PersonData
+from tournament.regulations.checks import local_date
+from tournament.web.shared.person_forms import (
+    checked_birth_date,
+    checked_contact,
+    checked_lines,
+    checked_name,
+    checked_text,
+)
+from tournament.web.shared.reason_form import LONGEST_REASON
+
+SEATS = ("A", "B")
+MOST_ROWS = 500
+
+
+class CheckedText(serializers.CharField):
+    """A text that a check of the forms passes or turns down with its sentences."""
+
+    def __init__(self, check: Callable[[str], Any], **options: Any) -> None:
+        super().__init__(**options)
+        self.check = check
+
+    def to_internal_value(self, data: Any) -> Any:
+        """The checked value."""
+        text = super().to_internal_value(data)
+        try:
+            return self.check(text) if text else text
+        except Unfit as unfit:
+            raise serializers.ValidationError(list(unfit.messages)) from unfit
+
+
+class LineText(CheckedText):
+    """A line of text without invisible characters."""
+
+    def __init__(self, longest: int, **options: Any) -> None:
+        super().__init__(lambda text: checked_text(text, longest), max_length=longest, **options)
+
+
+class ReasonText(CheckedText):
+    """Some words of the staff about what happened; a new line counts as a space."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(
+            lambda text: " ".join(checked_lines(text, LONGEST_REASON).split()),
+            max_length=LONGEST_REASON,
+            help_text="In your own words; read by judges, organizers and the publisher alone.",
+            **options,
+        )
+
+
+@extend_schema_field(OpenApiTypes.DATE)
+class BirthDate(serializers.CharField):
+    """A birth date that can be one on the day's own date."""
+
+    def to_internal_value(self, data: Any) -> date:
+        """The date."""
+        try:
+            return checked_birth_date(super().to_internal_value(data), self.context["today"])
+        except Unfit as unfit:
+            raise serializers.ValidationError(list(unfit.messages)) from unfit
+
+
+class PersonFields(serializers.Serializer[Any]):
+    """What is kept of a person (CH-PD-1): this and no more."""
+
+    full_name = CheckedText(checked_name, max_length=LONGEST_NAME)
+    birth_date = BirthDate(help_text="Never shown in public, nor in any answer.")
+    contact = CheckedText(
+        checked_contact,
+        max_length=LONGEST_CONTACT,
+        required=False,
+        allow_blank=True,
+        help_text="One e-mail address or telephone number.",
+    )
+    display_name = LineText(LONGEST_DISPLAY_NAME, required=False, allow_blank=True)
+    city = LineText(LONGEST_CITY, required=False, allow_blank=True)
+    representative_name = CheckedText(
+        checked_name, max_length=LONGEST_NAME, required=False, allow_blank=True
+    )
+    representative_contact = CheckedText(
+        checked_contact, max_length=LONGEST_CONTACT, required=False, allow_blank=True
+    )
+
+
+PERSON = tuple(PersonFields._declared_fields)
+
+
+def person_of_fields(said: Mapping[str, Any], language: str = "ru") -> PersonData:
+    """The person whom these fields describe; texts that were not sent are empty."""
+    known = {name: said.get(name, "") for name in PERSON}
+    return PersonData(**known, language=language)
+
+
+def today_of(event: str) -> dict[str, Any]:
+    """What a form about a person needs to know: the date in the day's city."""
+    return {"today": local_date(timezone.now(), day_of(place_of(event)).zone)}
+
+
+def one_of(codes: Sequence[str] | Mapping[str, Any], **options: Any) -> serializers.ChoiceField:
+    """One of these codes."""
+    return serializers.ChoiceField(choices=list(codes), **options)
+
+
+class Pairs(serializers.ListField):
+    """Pairs of ids."""
+
+    child = serializers.ListField(
+        child=serializers.CharField(max_length=64), min_length=2, max_length=2
+    )
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(max_length=MOST_ROWS, **options)
+
+    def to_internal_value(self, data: Any) -> tuple[tuple[str, ...], ...]:
+        """The pairs as they are passed on."""
+        return tuple(tuple(pair) for pair in super().to_internal_value(data))
+
+
+def numbers(**options: Any) -> serializers.IntegerField:
+    """A number of a table, a game or minutes: from 1, small enough to be one."""
+    return serializers.IntegerField(min_value=1, max_value=999, **options)

@@ -1,0 +1,170 @@
+"""Rulings on the games of a match: what counts, what is played again, time (CH-SHEET-2, -7)."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tournament.api.serializers import ResultSerializer
+from tournament.api.writes.fields import SEATS, ReasonText, numbers, one_of
+from tournament.api.writes.results import JudgedResult, judged
+from tournament.api.writes.ruling import MatchRuling, Reasoned, ruling
+from tournament.championship import commands
+from tournament.championship.event_state import EventState
+from tournament.championship.play.match_rules import match_rules
+from tournament.events.execution import Answer, Caller, Refused
+from tournament.play import judged_results
+from tournament.play.issuing import NO_REASON, NOT_ISSUED
+from tournament.regulations.refusals import Refusal
+from tournament.web.shared.ruling_words import (
+    EXTENSION_CATEGORIES,
+    FACTS_CATEGORIES,
+    REPLAY_CATEGORIES,
+    TIE_BREAK_CATEGORIES,
+)
+
+_RESULT = {"game": 1, "revision": 1, "outcome": "A"}
+MOST_COUNTED = 999
+
+
+class ResultRuling(MatchRuling):
+    """A ruling that says what happened in a game."""
+
+    def context(self) -> dict[str, Any]:
+        """What sheets of the day's game say."""
+        return {"rules": match_rules(self.state)}
+
+
+@ruling("accept_result", **_RESULT, category="disputed", reason="Оба не подписали, я видел партию.")
+class AcceptResult(ResultRuling):
+    """The result counts by the judge's word (CH-ROLE-6, CH-SHEET-2).
+
+    Where there is no sheet it is filled, where one says something else the judge's facts replace
+    it, where a signature is missing that is declared a refusal (CH-SHEET-3): all of it, or nothing.
+    """
+
+    asked = JudgedResult
+
+    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
+        """Every step to the acceptance, if the match is as the judge has seen it."""
+        if self.seen != self.looked_at():
+            raise Refused(Refusal("ruling_state_changed"))
+        why = {name: said.pop(name) for name in ("category", "reason")}
+        found = judged(self.match, said)
+        return judged_results.accept_result(caller, found, event=self.event, **why)
+
+    def foreseen(self, caller: Caller, said: dict[str, Any], met: str) -> EventState | Refusal:
+        """The day after all steps."""
+        found = judged(self.match, said)
+        return judged_results.foreseen_acceptance(caller, found, event=self.event)
+
+
+class ReplayAsked(Reasoned):
+    """Why."""
+
+    category = one_of(REPLAY_CATEGORIES)
+
+
+@ruling("replay_game", category="interrupted", reason="Стол опрокинули.")
+class ReplayGame(MatchRuling):
+    """The open game is void and played again: a refused sheet, an interruption, a wrong setup."""
+
+    asked = ReplayAsked
+
+    def command(self, met: str, said: dict[str, Any]) -> commands.RuleReplay:
+        """It is played again."""
+        return commands.RuleReplay(NOT_ISSUED, self.match, met, NO_REASON)
+
+
+class FactsAsked(ResultSerializer):
+    """What the judge finds to be true, and why."""
+
+    category = one_of(FACTS_CATEGORIES)
+    reason = ReasonText()
+
+
+@ruling("correct_sheet", **_RESULT, category="seats_exchanged", reason="Перепутали места.")
+class CorrectSheet(ResultRuling):
+    """What really happened in a game of an open match, as a new revision of its sheet.
+
+    On a sheet that both signed it counts at once (CH-SHEET-7), else both sign again (CH-SHEET-2).
+    """
+
+    asked = FactsAsked
+
+    def command(self, met: str, said: dict[str, Any]) -> commands.RuleSheetFacts:
+        """What the judge finds."""
+        names = ("game", "revision", "outcome", "end_reason", "details")
+        found = {name: said[name] for name in names}
+        return commands.RuleSheetFacts(
+            NOT_ISSUED, self.match, met=met, nonce="", reason=NO_REASON, **found
+        )
+
+
+class ExtensionAsked(Reasoned):
+    """How many minutes, and why."""
+
+    minutes = numbers()
+    category = one_of(EXTENSION_CATEGORIES)
+
+
+@ruling("time_extension", minutes=5, category="time_lost", reason="Ждали судью.")
+class TimeExtension(MatchRuling):
+    """A match gets some minutes more (CH-TIME-1)."""
+
+    asked = ExtensionAsked
+
+    def command(self, met: str, said: dict[str, Any]) -> commands.RuleTimeExtension:
+        """So many more."""
+        return commands.RuleTimeExtension(NOT_ISSUED, self.match, said["minutes"], met, NO_REASON)
+
+
+def _both(least: int) -> serializers.ListField:
+    return serializers.ListField(
+        child=serializers.IntegerField(min_value=least, max_value=MOST_COUNTED),
+        min_length=2,
+        max_length=2,
+        default=None,
+        allow_null=True,
+    )
+
+
+class TieBreakAsked(Reasoned):
+    """What was counted at the table for the seats in order, who wins, and why."""
+
+    winner = one_of(SEATS)
+    heroes = _both(0)
+    damage_over_life = _both(-MOST_COUNTED)
+    lot = serializers.CharField(
+        max_length=64,
+        default=None,
+        allow_null=True,
+        help_text="The drawn lot, where all counts are equal.",
+    )
+    category = one_of(TIE_BREAK_CATEGORIES)
+
+
+@ruling("tie_break", winner="A", heroes=[2, 1], category="time_up", reason="Время вышло.")
+class TieBreak(MatchRuling):
+    """Time is up: living heroes, then damage minus life on the own leader, then a lot (CH-MATCH-2).
+
+    No one shares a result; a game in which nothing is counted names the lot alone.
+    """
+
+    asked = TieBreakAsked
+
+    def command(self, met: str, said: dict[str, Any]) -> commands.RuleTieBreak:
+        """What was counted, and who wins."""
+        return commands.RuleTieBreak(
+            NOT_ISSUED,
+            self.match,
+            said["winner"],
+            _pair(said["heroes"]),
+            _pair(said["damage_over_life"]),
+            said["lot"],
+            met,
+            NO_REASON,
+        )
+
+
+def _pair(counted: list[int] | None) -> tuple[int, int] | None:
+    return None if counted is None else (counted[0], counted[1])

@@ -1,0 +1,237 @@
+"""One operation that writes: who may, under which key, what was looked at, what is answered.
+
+`Write` is the one recipe: right, key, body, command, entries. What differs stands in its classes.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, TypeVar
+
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import (
+    OpenApiExample,
+    OpenApiParameter,
+    OpenApiResponse,
+    extend_schema,
+    extend_schema_view,
+)
+from rest_framework import serializers
+from rest_framework.exceptions import APIException
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from tournament.api.idempotency import HEADER, key_of, once
+from tournament.api.schema import LANGUAGE, refusals
+from tournament.api.serializers import EntriesSerializer
+from tournament.events.execution import Answer, Caller
+from tournament.events.services import lock_championship
+from tournament.events.states import event_ledger, event_state, folded
+from tournament.ledger import store
+from tournament.people.access import actor_of, require
+from tournament.people.policy import Action, Role, Scope
+from tournament.web.shared.acting import day_scope, new_command_id
+from tournament.web.shared.present import present_state
+
+_KEY = OpenApiParameter(
+    HEADER,
+    str,
+    OpenApiParameter.HEADER,
+    required=True,
+    description=(
+        "1-64 visible ASCII characters, new for every write. The same key with the same body gets "
+        "the first answer, with another body a 422."
+    ),
+)
+_MATCH_VERSION = (
+    "The `version` of the match that was looked at; 412 if it has changed since. Without it "
+    "nothing is compared."
+)
+_DAY_VERSION = (
+    "The number of the newest entry of the day's ledger that was known (`seq`); 412 if there is "
+    "a newer one. Without it nothing is compared."
+)
+_ACTING_AS = OpenApiParameter(
+    "acting_as",
+    str,
+    enum=[role.value for role in Role if role.can_be_granted],
+    description="For whoever has several roles on the day: in which of them they act (CH-ROLE-5).",
+)
+View = TypeVar("View", bound="type[Write]")
+
+
+class VersionChanged(APIException):
+    """`If-Match` names an older version than there is now."""
+
+    status_code = 412
+    default_code = "version_changed"
+    default_detail = _(
+        "It has changed since you looked at it. Read how it is now, and decide again."
+    )
+
+
+class NothingAsked(serializers.Serializer[Any]):
+    """An operation that its address says whole."""
+
+
+class Write(APIView):
+    """An operation about a day, or about what its address names beside."""
+
+    action: ClassVar[Action]
+    asked: ClassVar[type[serializers.Serializer[Any]]] = NothingAsked
+    answered: ClassVar[type[serializers.Serializer[Any]]] = EntriesSerializer
+    operation: ClassVar[str] = ""
+    sample: ClassVar[Mapping[str, Any]] = {}
+    """A body that fits, as the description shows it."""
+    version_asked: ClassVar[str] = _DAY_VERSION
+    version_needed: ClassVar[bool] = False
+    key_needed: ClassVar[bool] = True
+    keeps_answer: ClassVar[bool] = True
+    """Whether a repeat is recognised; what writes nothing is just asked again."""
+    event: str
+    match: str
+    where: Mapping[str, str]
+    """What else the address names."""
+
+    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer | Mapping[str, Any]:
+        """Do it by the service that the pages use; raises `Refused`."""
+        raise NotImplementedError
+
+    def post(self, request: Request, event_id: str, **where: str) -> Response:
+        """Let in, find the key, and carry out once."""
+        self.event, self.match, self.where = event_id, where.get("match", ""), where
+        caller = self.caller(request, self.let_in(request))
+        if self.keeps_answer and self._has_key:
+            return Response(once(request, caller, lambda: self.done(caller)))
+        return Response(self.done(caller))
+
+    @property
+    def _has_key(self) -> bool:
+        return self.key_needed or HEADER in self.request.headers
+
+    def done(self, caller: Caller) -> Mapping[str, Any]:
+        """The answer as plain values, once what was sent fits and nobody was faster."""
+        said = self.read()
+        self.expect()
+        answer = self.carry_out(caller, said)
+        return entries_of(answer) if isinstance(answer, Answer) else answer
+
+    def read(self) -> dict[str, Any]:
+        """The body; raises `ValidationError`."""
+        form = self.asked(data=self.request.data, context=self.context())
+        form.is_valid(raise_exception=True)
+        return dict(form.validated_data)
+
+    def context(self) -> dict[str, Any]:
+        """What the form needs to know of the day."""
+        return {}
+
+    def scope(self, request: Request) -> Scope:
+        """What the policy is asked about; 404 if there is no such day."""
+        return day_scope(request._request, self.event)
+
+    def let_in(self, request: Request) -> Role | None:
+        """Refuse before anything is read of what was sent (CH-ROLE-1); the role that was named."""
+        named = request.query_params.get("acting_as")
+        role = next((role for role in Role if role.value == named), None)
+        require(request._request, self.action, self.scope(request), role)
+        return role
+
+    def caller(self, request: Request, role: Role | None) -> Caller:
+        """Who asks, under the id of their key."""
+        key = key_of(request) if self._has_key else new_command_id()
+        return Caller(actor_of(request._request), key, timezone.now(), role)
+
+    @property
+    def seen(self) -> str:
+        """The version in `If-Match`; empty without one."""
+        return str(self.request.headers.get("If-Match", "")).removeprefix("W/").strip('" ')
+
+    def handle_exception(self, exc: Exception) -> Response:
+        """A fault as it is told; whoever was too late learns how things are now."""
+        response: Response = super().handle_exception(exc)
+        if isinstance(exc, VersionChanged):
+            response.data["present"] = dict(present_state(**self.kwargs))
+        return response
+
+    def expect(self) -> None:
+        """412 for whoever has looked at an older state than there is now."""
+        if not self.seen:
+            return
+        lock_championship(self.event)
+        store.lock_if_open(event_ledger(self.event))
+        if self.seen != self.version():
+            raise VersionChanged
+
+    def version(self) -> str:
+        """How the match, or the day, is now."""
+        if self.match:
+            return str(event_state(self.event).version_of(self.match))
+        return str(folded(event_ledger(self.event)).frontier.size)
+
+
+class MatchWrite(Write):
+    """An operation about a match."""
+
+    version_asked = _MATCH_VERSION
+
+
+def operation(name: str, tag: str, /, **sample: Any) -> Callable[[View], View]:
+    """Give an operation its name and its description; `sample` is a body that fits."""
+
+    def decorate(view: View) -> View:
+        view.operation, view.sample = name, sample
+        return described(view, tag, 409, 412)
+
+    return decorate
+
+
+def described(view: View, tag: str, *codes: int) -> View:
+    """The description of a view's POST, from what its class says."""
+    parameters: Sequence[OpenApiParameter] = [_ACTING_AS, LANGUAGE]
+    if view.key_needed:
+        parameters = [_KEY, *parameters]
+    if view.version_asked:
+        parameters = [*parameters, _version(view)]
+    words = (view.__doc__ or "").strip()
+    example = OpenApiExample("An example", dict(view.sample), request_only=True)
+    schema = extend_schema(
+        operation_id=view.operation,
+        summary=words.partition("\n")[0].rstrip("."),
+        description=words,
+        tags=[tag],
+        request=view.asked if view.asked is not NothingAsked else None,
+        parameters=parameters,
+        examples=[example] if view.sample else [],
+        responses={
+            200: OpenApiResponse(view.answered),
+            **refusals(400, 401, 403, 404, 415, 422, 429, *codes),
+        },
+    )
+    made: View = extend_schema_view(post=schema)(view)
+    return made
+
+
+def _version(view: type[Write]) -> OpenApiParameter:
+    return OpenApiParameter(
+        "If-Match",
+        str,
+        OpenApiParameter.HEADER,
+        required=view.version_needed,
+        description=view.version_asked,
+    )
+
+
+def entries_of(answer: Answer) -> Mapping[str, Any]:
+    """The lines of the ledger that a command made."""
+    entries = [
+        {
+            "ledger": entry.scope,
+            "seq": entry.seq,
+            "type": entry.type,
+            "at": entry.at,
+            "digest": entry.body.get("digest"),
+        }
+        for entry in answer.entries
+    ]
+    return {"entries": entries}

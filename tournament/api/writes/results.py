@@ -1,0 +1,178 @@
+"""Results of games, signatures that the desk has witnessed, concessions, refusals to sign.
+
+A result is never final by itself (CH-ROLE-6): the desk and the players fill the sheet, which waits
+for both signatures; a judge who gives a reason rules that it counts.
+"""
+
+from dataclasses import replace
+from typing import Any
+
+from django.http import Http404
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from tournament.api.requests import own_registration
+from tournament.api.serializers import AttestationSerializer, ResultSerializer
+from tournament.api.writes.fields import SEATS, ReasonText, numbers, one_of
+from tournament.api.writes.operation import MatchWrite, operation
+from tournament.championship.play.match_rules import match_rules
+from tournament.events.execution import Answer, Caller
+from tournament.events.states import event_state
+from tournament.people.access import require
+from tournament.people.policy import Action, Scope
+from tournament.play import games, judged_results, services, signing
+from tournament.web.shared.ruling_words import SETTLING_CATEGORIES
+
+TAG = "results"
+BOTH = "both"
+_SAMPLE = {"game": 1, "revision": 0, "outcome": "A", "details": {"leaders": [4, 17]}}
+
+
+class EnteredResult(ResultSerializer):
+    """The result of one game, and why a judge rules that it counts, if they do."""
+
+    submitted = serializers.CharField(
+        max_length=64,
+        default=None,
+        allow_null=True,
+        help_text="The id of a legal log of this game, which the sheet then names (CH-SHEET-3).",
+    )
+    category = one_of(SETTLING_CATEGORIES, default="other", help_text="Only with `reason`.")
+    reason = ReasonText(default="", allow_blank=True)
+
+
+class JudgedResult(ResultSerializer):
+    """What the judge finds, and why it counts."""
+
+    category = one_of(SETTLING_CATEGORIES)
+    reason = ReasonText()
+
+
+class SheetWrite(MatchWrite):
+    """An operation whose body says what a sheet of the day's game says."""
+
+    def context(self) -> dict[str, Any]:
+        """What sheets of the day's game say."""
+        return {"rules": match_rules(event_state(self.event))}
+
+
+@operation("enter_result", TAG, **_SAMPLE)
+class EnterResult(SheetWrite):
+    """Fill the sheet of a game, or write a new revision of it (CH-SHEET-3, -4).
+
+    Never final by itself (CH-ROLE-6): both have to sign. With `reason` it is a judge's ruling that
+    the result counts. 409 with the present state if somebody was faster.
+    """
+
+    action = Action.ENTER_RESULT
+    asked = EnteredResult
+    key_needed = False
+
+    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
+        """Fill it; with a reason the judge accepts it at once."""
+        category, reason = said.pop("category"), said.pop("reason")
+        if not reason:
+            return services.enter_result(caller, event=self.event, match=self.match, **said)
+        require(self.request._request, Action.RULE, self.scope(self.request))
+        return judged_results.accept_result(
+            caller, judged(self.match, said), event=self.event, category=category, reason=reason
+        )
+
+
+def judged(match: str, said: dict[str, Any]) -> judged_results.Judged:
+    """What the judge finds."""
+    names = ("game", "revision", "outcome", "end_reason", "details")
+    return judged_results.Judged(match, **{name: said[name] for name in names})
+
+
+@operation("witness_signatures", TAG, game=1, digest="c0" * 32)
+class Attest(MatchWrite):
+    """Witness that both players signed the slip of the sheet with this digest (CH-SHEET-6)."""
+
+    action = Action.RECORD_ATTESTATION
+    asked = AttestationSerializer
+    key_needed = False
+
+    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
+        """Attest it."""
+        return services.attest_paper(caller, event=self.event, match=self.match, **said)
+
+
+@operation("say_result", TAG, **_SAMPLE)
+class SayResult(SheetWrite):
+    """A player's own token says how their game ended (CH-ROLE-5).
+
+    The first one opens the sheet; what the other says differently makes it disputed. Both sign on
+    their phones or at the desk, never here.
+    """
+
+    action = Action.SAY_RESULT
+    asked = ResultSerializer
+
+    def scope(self, request: Request) -> Scope:
+        """The matter of the player of this match who asks."""
+        scope = super().scope(request)
+        self.own = own_registration(request, self.event, self.match)
+        if self.own is None:
+            return scope
+        return replace(scope, person=event_state(self.event).entrants[self.own].person)
+
+    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
+        """Say it."""
+        if self.own is None:
+            raise Http404
+        return signing.say_result(
+            caller, event=self.event, match=self.match, registration=self.own, **said
+        )
+
+
+class Conceded(serializers.Serializer[Any]):
+    """Who gives the match up."""
+
+    seat = one_of(SEATS)
+    acknowledged = serializers.BooleanField(
+        help_text="The player is at the desk and confirms it themselves (CH-MATCH-4)."
+    )
+
+
+@operation("concede_match", TAG, seat="B", acknowledged=True)
+class Concede(MatchWrite):
+    """A player gives the match up: a loss, but no withdrawal (CH-MATCH-4)."""
+
+    action = Action.ENTER_RESULT
+    asked = Conceded
+
+    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
+        """Note it."""
+        return games.concede_match(caller, event=self.event, match=self.match, **said)
+
+
+class RefusedSheet(serializers.Serializer[Any]):
+    """Who does not sign which sheet."""
+
+    game = numbers()
+    digest = serializers.RegexField(r"^[0-9a-f]{64}$")
+    seat = one_of((*SEATS, BOTH))
+    declared = serializers.BooleanField(
+        default=False, help_text="They have left or are silent: only a judge declares it."
+    )
+
+
+@operation("refuse_sheet", TAG, game=1, digest="c0" * 32, seat="B")
+class RefuseSheet(MatchWrite):
+    """A player does not sign; the judge then accepts the result or orders a replay (CH-SHEET-2)."""
+
+    action = Action.RECORD_ATTESTATION
+    asked = RefusedSheet
+
+    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
+        """Note it."""
+        return games.refuse_sheet(
+            caller,
+            event=self.event,
+            match=self.match,
+            game=said["game"],
+            digest=said["digest"],
+            seat=None if said["seat"] == BOTH else said["seat"],
+            declared_by_judge=said["declared"],
+        )

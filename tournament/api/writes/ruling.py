@@ -1,0 +1,272 @@
+"""One ruling as two operations: a preview that writes nothing, and the ruling itself.
+
+What the preview calls `version` is what was looked at. The ruling is sent with it in `If-Match`,
+and the rules refuse it with a 409 where the match has changed since (spec 5.9).
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.http import Http404
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers
+from rest_framework.exceptions import APIException
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournament.api.errors import refusal_body
+from tournament.api.schema import REFUSAL
+from tournament.api.writes.fields import ReasonText
+from tournament.api.writes.operation import Write, described
+from tournament.championship.commands import Command
+from tournament.championship.event_state import EventState, Ruling
+from tournament.championship.rulings.queries import ruling_of
+from tournament.events.execution import Answer, Caller, Refused
+from tournament.events.preview import preview
+from tournament.events.selectors import place_of
+from tournament.events.states import event_state
+from tournament.people.policy import Action
+from tournament.play.issuing import issue_ruling
+from tournament.regulations.refusals import Refusal
+
+TAG = "rulings"
+_SEEN = (
+    "The `version` that the preview of this ruling answered: what the judge has looked at. 409 if "
+    "it is otherwise by now."
+)
+
+
+class VersionNeeded(APIException):
+    """A ruling says what was looked at."""
+
+    status_code = 428
+    default_code = "version_needed"
+    default_detail = _(
+        "Say what was looked at: ask for the preview of this ruling, and send its version in "
+        "If-Match."
+    )
+
+
+class Reasoned(serializers.Serializer[Any]):
+    """What every ruling says; `category` is one of those that fit it."""
+
+    reason = ReasonText()
+
+
+class ForeseenRuling(serializers.Serializer[Any]):
+    """A ruling as it would be issued."""
+
+    type = serializers.CharField()
+    rule = serializers.CharField()
+    affected = serializers.ListField(child=serializers.CharField(), help_text="Matches.")
+
+
+class MatchSide(serializers.Serializer[Any]):
+    """A match at a moment."""
+
+    status = serializers.CharField()
+    players = serializers.ListField(
+        child=serializers.CharField(allow_null=True), help_text="Registrations; null: not known."
+    )
+
+
+class Change(serializers.Serializer[Any]):
+    """A match that would look different."""
+
+    match = serializers.CharField()
+    before = MatchSide()
+    after = MatchSide()
+
+
+class Cost(serializers.Serializer[Any]):
+    """What a replay costs (CH-OVERRIDE-4)."""
+
+    matches = serializers.IntegerField(help_text="Begun or ended, void and played again.")
+    minutes = serializers.IntegerField()
+
+
+class PreviewAnswer(serializers.Serializer[Any]):
+    """What a ruling would do now, or why it would be refused."""
+
+    version = serializers.CharField(help_text="For `If-Match` of the ruling itself.")
+    possible = serializers.BooleanField()
+    refusal = REFUSAL.__class__(allow_null=True)
+    ruling = ForeseenRuling(allow_null=True)
+    changes = Change(many=True)
+    cost = Cost(allow_null=True, help_text="Only of a correction by which matches are replayed.")
+
+
+class RulingWrite(Write):
+    """A judge's ruling; an organizer enters it for the duty judge (CH-JUDGE-5)."""
+
+    action = Action.RULE
+    version_asked = _SEEN
+    version_needed = True
+
+    def looked_at(self) -> str:
+        """What there is to look at now."""
+        return self.version()
+
+    def command(self, met: str, said: dict[str, Any]) -> Command:
+        """The ruling, not yet issued; raises `Refused` where there is nothing to rule on."""
+        raise NotImplementedError
+
+    def expect(self) -> None:
+        """The rules compare what was looked at; here it only has to be said."""
+        if self.version_needed and self.request.headers.get("If-Match") is None:
+            raise VersionNeeded
+        if not self.version_needed:
+            super().expect()
+
+    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
+        """Issue it with its reason."""
+        why = {name: said.pop(name) for name in ("category", "reason")}
+        return issue_ruling(caller, self.command(self.seen, said), event=self.event, **why)
+
+    def foreseen(self, caller: Caller, said: dict[str, Any], met: str) -> EventState | Refusal:
+        """The day after it, or the refusal that it would meet."""
+        found = preview(self.command(met, said), place_of(self.event), caller)
+        return found if isinstance(found, Refusal) else found.event
+
+    def cost(self, said: dict[str, Any]) -> Mapping[str, Any] | None:
+        """What it would cost, where the judge is told (CH-OVERRIDE-4)."""
+        return None
+
+    @property
+    def state(self) -> EventState:
+        """The day as it is."""
+        return event_state(self.event)
+
+
+class MatchRuling(RulingWrite):
+    """A ruling about a match."""
+
+    def looked_at(self) -> str:
+        """The version of the match; a refusal where the bracket has no such match."""
+        state = self.state
+        if not state.order or self.match not in state.structure:
+            raise Refused(Refusal("match_unknown"))
+        return self.version()
+
+
+class PlayerRuling(RulingWrite):
+    """A ruling about a player of the bracket."""
+
+    @property
+    def registration(self) -> str:
+        """Whom the address names; 404 for who was not drawn."""
+        found = self.where["registration"]
+        if found not in self.state.seed_of:
+            raise Http404
+        return found
+
+    def looked_at(self) -> str:
+        """Their open match and its version."""
+        return self.state.open_match_version(self.registration)
+
+
+class RulingOnRuling(RulingWrite):
+    """A ruling about an earlier one."""
+
+    @property
+    def old(self) -> Ruling:
+        """The one that the address names; 404 if there is none in the bracket that is played."""
+        state = self.state
+        found = ruling_of(state, self.where["ruling"])
+        if found is None or not _in_bracket(state, found):
+            raise Http404
+        return found
+
+
+def _in_bracket(event: EventState, ruling: Ruling) -> bool:
+    """Whether its match and its player are there: a draw that was withdrawn since had others."""
+    if not event.order or (ruling.match and ruling.match not in event.structure):
+        return False
+    return ruling.registration is None or ruling.registration in event.seed_of
+
+
+class RulingPreview(RulingWrite):
+    """The preview of the ruling whose class comes after this one."""
+
+    key_needed = False
+    keeps_answer = False
+    version_needed = False
+    answered = PreviewAnswer
+
+    def post(self, request: Request, event_id: str, **where: str) -> Response:
+        """With the version as a tag, too."""
+        response = super().post(request, event_id, **where)
+        response["ETag"] = f'"{response.data["version"]}"'
+        return response
+
+    def done(self, caller: Caller) -> Mapping[str, Any]:
+        """What it would do."""
+        said, before = self.read(), self.state
+        met = self.looked_at()
+        found = self._asked(caller, said, met)
+        if isinstance(found, Refusal):
+            if found.kind == "permission":
+                raise Refused(found)
+            told: dict[str, Any] = {"refusal": refusal_body(found), "ruling": None, "changes": []}
+        else:
+            new = found.rulings[len(before.rulings) :]
+            told = {
+                "refusal": None,
+                "ruling": _told(new[-1]) if new else None,
+                "changes": list(_changes(before, found)),
+            }
+        possible = told["refusal"] is None
+        return {"version": met, "possible": possible, "cost": self.cost(said), **told}
+
+    def _asked(self, caller: Caller, said: dict[str, Any], met: str) -> EventState | Refusal:
+        try:
+            return self.foreseen(caller, said, met)
+        except Refused as stopped:
+            return stopped.refusal
+
+
+def _told(ruling: Ruling) -> Mapping[str, Any]:
+    return {"type": ruling.type, "rule": ruling.rule, "affected": list(ruling.affected)}
+
+
+def _changes(before: EventState, after: EventState) -> Iterator[Mapping[str, Any]]:
+    """The matches that would look different, in the order of the bracket."""
+    for spec in before.structure.matches:
+        old, new = _side(before, spec.id), _side(after, spec.id)
+        if old != new:
+            yield {"match": spec.id, "before": old, "after": new}
+
+
+def _side(state: EventState, match: str) -> Mapping[str, Any]:
+    return {"status": str(state.match_status(match)), "players": list(state.players(match))}
+
+
+PREVIEWS: dict[str, type[RulingPreview]] = {}
+"""The preview of each ruling, by the name of its operation."""
+
+
+def ruling(name: str, **sample: Any) -> Any:
+    """Give a ruling its name and its description, and make its preview beside it."""
+
+    def decorate(view: type[RulingWrite]) -> type[RulingWrite]:
+        asked = type(
+            f"{view.__name__}PreviewAsked", (view.asked,), {"category": None, "reason": None}
+        )
+        asked.__doc__ = "The same without a reason."
+        made: type[RulingPreview] = type(
+            f"{view.__name__}Preview",
+            (RulingPreview, view),
+            {
+                "asked": asked,
+                "operation": f"preview_{name}",
+                "sample": {key: sample[key] for key in sample if key not in {"category", "reason"}},
+                "version_asked": "",
+                "__doc__": f"What this ruling would do now; writes nothing.\n\n{view.__doc__}",
+                "__module__": view.__module__,
+            },
+        )
+        PREVIEWS[name] = described(made, TAG)
+        view.operation, view.sample = name, sample
+        return described(view, TAG, 409, 428 if view.version_needed else 412)
+
+    return decorate

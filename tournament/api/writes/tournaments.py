@@ -1,0 +1,353 @@
+"""Free tournaments: made, filled, started, led round by round, by the desk's word (FT-…)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from rules_engine.rulesets import names
+from tournament.api.writes.fields import MOST_ROWS, LineText, one_of
+from tournament.api.writes.operation import MatchWrite, Write, operation
+from tournament.championship.play.scores.decide import HIGHEST, MOST_GAMES
+from tournament.events import tournaments
+from tournament.events.execution import Answer, Caller
+from tournament.events.selectors import place_of
+from tournament.events.states import event_state
+from tournament.events.tournaments import LONGEST_NAME, NO_GAME, TournamentPlan
+from tournament.people.access import actor_of
+from tournament.people.policy import Action, Scope
+from tournament.play import rounds
+from tournament.regulations.tournament_rules import (
+    FORMATS,
+    MOST_GROUPS,
+    MOST_POINTS,
+    MOST_ROUNDS,
+    TIE_BREAKS,
+    TournamentRules,
+)
+
+TAG = "tournaments"
+_WINNERS = ("A", "B", "draw")
+
+
+def _tenths(**options: Any) -> serializers.IntegerField:
+    return serializers.IntegerField(
+        min_value=0, max_value=MOST_POINTS, help_text="In tenths of a point.", **options
+    )
+
+
+class Planned(serializers.Serializer[Any]):
+    """A tournament with its rules (FT-RULES-1); what is left out is as usual."""
+
+    name = LineText(LONGEST_NAME)
+    format = one_of(FORMATS)
+    city = serializers.CharField(max_length=60, help_text="Its code; the clocks are its own.")
+    date = serializers.DateField(help_text="Local to the city.")
+    start = serializers.RegexField(r"^([01]\d|2[0-3]):[0-5]\d$", default="12:00")
+    ruleset = one_of([*names(), NO_GAME], default="pixel_tactics")
+    game = LineText(60, default="", allow_blank=True, help_text="Its name, if it is none of these.")
+    place = LineText(200, default="", allow_blank=True)
+    tables = serializers.IntegerField(min_value=1, max_value=500, default=8)
+    size = serializers.IntegerField(min_value=2, max_value=512, default=64)
+    wins = serializers.IntegerField(
+        min_value=1, max_value=5, default=1, help_text="Won games that decide a match."
+    )
+    round_minutes = serializers.IntegerField(min_value=0, max_value=240, default=0)
+    private = serializers.BooleanField(default=False)
+    entry = one_of(["names", "registration"], default="names")
+    results = one_of(["desk", "signed"], default="desk")
+    seeding = one_of(["drawn", "listed"], default="drawn")
+    scores = serializers.BooleanField(default=False)
+    draws = serializers.BooleanField(default=False)
+    points_win = _tenths(default=10)
+    points_draw = _tenths(default=5)
+    points_bye = _tenths(default=10)
+    rounds = serializers.IntegerField(min_value=0, max_value=MOST_ROUNDS, default=0)
+    late_points = one_of(["zero", "half"], default="zero")
+    tie_breaks = serializers.ListField(child=one_of(TIE_BREAKS), default=list, max_length=9)
+    groups = serializers.IntegerField(min_value=1, max_value=MOST_GROUPS, default=1)
+    cut = serializers.IntegerField(min_value=0, max_value=64, default=0)
+    third_place = serializers.BooleanField(default=False)
+    grand_final_reset = serializers.BooleanField(default=True)
+
+
+class MadeAnswer(serializers.Serializer[Any]):
+    """The day of the tournament, for all other addresses, and its short address."""
+
+    day = serializers.CharField()
+    championship = serializers.CharField()
+    slug = serializers.CharField()
+
+
+_OF_RULES = frozenset(TournamentRules.__dataclass_fields__)
+
+
+@operation(
+    "create_tournament", TAG, name="Club evening", format="swiss", city="kazan", date="2026-12-10"
+)
+class CreateTournament(Write):
+    """Make a free tournament; whoever makes it organizes and judges it (FT-ROLE-1)."""
+
+    action = Action.CREATE_TOURNAMENT
+    asked = Planned
+    answered = MadeAnswer
+    version_asked = ""
+
+    def post(self, request: Request, event_id: str = "", **where: str) -> Response:
+        """About no day, since there is none yet."""
+        return super().post(request, event_id, **where)
+
+    def scope(self, request: Request) -> Scope:
+        """The stage by whose appointment they may (FT-ROLE-1)."""
+        return Scope(stage=tournaments.organizing_stage(actor_of(request._request)))
+
+    def expect(self) -> None:
+        """There is nothing yet that somebody could have changed."""
+
+    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Mapping[str, Any]:
+        """Make it."""
+        chosen = {key: value for key, value in said.items() if key in _OF_RULES}
+        rules = TournamentRules(**{**chosen, "tie_breaks": tuple(chosen["tie_breaks"])})
+        rest = {key: value for key, value in said.items() if key not in _OF_RULES}
+        event = tournaments.create_tournament(caller, TournamentPlan(rules=rules, **rest))
+        text = tournaments.text_of(event)
+        slug = text.slug if text is not None else ""
+        return {"day": event, "championship": place_of(event).championship, "slug": slug}
+
+
+class Names(serializers.Serializer[Any]):
+    """Names as they are shown, one for each player."""
+
+    names = serializers.ListField(
+        child=LineText(LONGEST_NAME), allow_empty=False, max_length=MOST_ROWS
+    )
+
+
+class ListedAnswer(serializers.Serializer[Any]):
+    """The registrations of the names, in their order."""
+
+    registrations = serializers.ListField(child=serializers.CharField())
+
+
+@operation("add_names", TAG, names=["Аня", "Боря"])
+class AddNames(Write):
+    """Enter players by name alone; after the draw of a Swiss tournament they enter late."""
+
+    action = Action.ENTER_REGISTRATION
+    asked = Names
+    answered = ListedAnswer
+
+    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Mapping[str, Any]:
+        """Enter them."""
+        kept = tournaments.add_names(caller, event=self.event, names=said["names"])
+        return {"registrations": list(kept)}
+
+
+class Name(serializers.Serializer[Any]):
+    """What a player is called from now on."""
+
+    name = LineText(LONGEST_NAME)
+
+
+class Nothing(serializers.Serializer[Any]):
+    """The ledger knows no names: nothing is to be told of it."""
+
+
+@operation("rename_entrant", TAG, name="Анна")
+class RenameEntrant(Write):
+    """Call a player who was entered by name otherwise."""
+
+    action = Action.EDIT_PERSON
+    asked = Name
+    answered = Nothing
+
+    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Mapping[str, Any]:
+        """Rename them."""
+        tournaments.rename_entrant(caller, event=self.event, **self.where, **said)
+        return {}
+
+
+class Order(serializers.Serializer[Any]):
+    """Every registration of the list once, the first seed first."""
+
+    order = serializers.ListField(
+        child=serializers.CharField(max_length=64), allow_empty=False, max_length=MOST_ROWS + 12
+    )
+
+
+@operation("arrange_entrants", TAG, order=["b0" * 16])
+class ArrangeEntrants(Write):
+    """Put the list into the order of the seeds, until the draw (FT-SEED-1)."""
+
+    action = Action.ENTER_REGISTRATION
+    asked = Order
+
+    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
+        """Arrange it."""
+        return tournaments.arrange(caller, event=self.event, **said)
+
+
+class Words(serializers.Serializer[Any]):
+    """What was called out, for the draw (CH-DE-10)."""
+
+    words = serializers.CharField(max_length=200)
+
+
+class StartedAnswer(serializers.Serializer[Any]):
+    """The order of the seeds."""
+
+    order = serializers.ListField(child=serializers.CharField())
+
+
+@operation("start_tournament", TAG, words="17 4 23")
+class StartTournament(Write):
+    """Close the list, draw, and pair the first round (FT-ENTRY-2, FT-PAIR-1)."""
+
+    action = Action.RUN_CHECK_IN
+    asked = Words
+    answered = StartedAnswer
+
+    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Mapping[str, Any]:
+        """Start it."""
+        tournaments.start_tournament(caller, event=self.event, **said)
+        return {"order": list(event_state(self.event).order)}
+
+
+@operation("give_up_tournament", TAG)
+class GiveUpTournament(Write):
+    """Give a tournament up before it is drawn; it goes with its names (FT-END-1)."""
+
+    action = Action.CANCEL_DAY
+
+    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
+        """Hide it."""
+        return tournaments.hide_tournament(caller, event=self.event)
+
+
+class RoundNumber(serializers.Serializer[Any]):
+    """Which round, from 1."""
+
+    number = serializers.IntegerField(min_value=1, max_value=999)
+
+
+@operation("pair_round", TAG, number=2)
+class PairRound(Write):
+    """Work out who meets whom; it is in force once it is published (SW-1, FT-PAIR-2)."""
+
+    action = Action.DRAW
+    asked = RoundNumber
+
+    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
+        """Pair it."""
+        return rounds.pair_round(caller, event=self.event, **said)
+
+
+class Exchange(RoundNumber):
+    """Two players of the pairing."""
+
+    one = serializers.CharField(max_length=64)
+    other = serializers.CharField(max_length=64)
+
+
+@operation("exchange_players", TAG, number=2, one="b0" * 16, other="b1" * 16)
+class ExchangePlayers(Write):
+    """Let two players change places before the round is published (FT-PAIR-2)."""
+
+    action = Action.DRAW
+    asked = Exchange
+
+    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
+        """Exchange them."""
+        return rounds.exchange_players(caller, event=self.event, **said)
+
+
+@operation("publish_round", TAG, number=2)
+class PublishRound(Write):
+    """Bring the pairing into force (FT-PAIR-3)."""
+
+    action = Action.DRAW
+    asked = RoundNumber
+
+    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
+        """Publish it."""
+        return rounds.publish_round(caller, event=self.event, **said)
+
+
+class HowMany(serializers.Serializer[Any]):
+    """How many rounds are played."""
+
+    rounds = serializers.IntegerField(min_value=0, max_value=999)
+
+
+@operation("set_rounds", TAG, rounds=5)
+class SetRounds(Write):
+    """Play another number of rounds than planned (SW-8)."""
+
+    action = Action.DRAW
+    asked = HowMany
+
+    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
+        """Set it."""
+        return rounds.set_rounds(caller, event=self.event, **said)
+
+
+@operation("make_cut", TAG)
+class MakeCut(Write):
+    """Send the best of the rounds into the bracket (FT-CUT-1)."""
+
+    action = Action.DRAW
+
+    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
+        """Make it."""
+        return rounds.make_cut(caller, event=self.event)
+
+
+class Score(serializers.Serializer[Any]):
+    """Numbers of each game, the first player's first, and who has won."""
+
+    scores = serializers.ListField(
+        child=serializers.ListField(
+            child=serializers.IntegerField(min_value=0, max_value=HIGHEST),
+            min_length=2,
+            max_length=2,
+        ),
+        default=list,
+        max_length=MOST_GAMES,
+    )
+    winner = one_of(
+        _WINNERS, default=None, allow_null=True, help_text="Nothing is a live score: play goes on."
+    )
+
+
+@operation("enter_score", TAG, scores=[[3, 1], [2, 3], [3, 0]], winner="A")
+class EnterScore(MatchWrite):
+    """A result by the desk's word, or a live score (FT-RESULT-1); it replaces the one before."""
+
+    action = Action.ENTER_RESULT
+    asked = Score
+
+    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
+        """Write it down."""
+        scores = [(first, second) for first, second in said["scores"]]
+        return rounds.enter_score(
+            caller,
+            event=self.event,
+            match=self.match,
+            scores=scores,
+            winner=said["winner"],
+            met=self.seen or self.version(),
+        )
+
+
+@operation("reopen_match", TAG)
+class ReopenMatch(MatchWrite):
+    """Take a result by the desk's word back (FT-RESULT-3)."""
+
+    action = Action.ENTER_RESULT
+
+    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
+        """Reopen it."""
+        met = self.seen or self.version()
+        return rounds.reopen_match(caller, event=self.event, match=self.match, met=met)

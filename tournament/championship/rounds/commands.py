@@ -1,0 +1,47 @@
+"""What the desk asks for in a tournament of rounds."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tournament.championship.command import Command
+
+
+@dataclass(frozen=True, slots=True)
+class PairRound(Command):
+    """Work out who meets whom in the next round; it is shown and not yet in force."""
+
+    action: ClassVar[str] = "draw"
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangePlayers(Command):
+    """Let two players change places in the pairing that is not published yet."""
+
+    action: ClassVar[str] = "draw"
+    round: int
+    one: str
+    other: str
+
+
+@dataclass(frozen=True, slots=True)
+class PublishRound(Command):
+    """Publish the pairing: its matches are played."""
+
+    action: ClassVar[str] = "draw"
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetRounds(Command):
+    """Play another number of rounds than planned."""
+
+    action: ClassVar[str] = "draw"
+    rounds: int
+
+
+@dataclass(frozen=True, slots=True)
+class MakeCut(Command):
+    """Send the best of the rounds into the bracket."""
+
+    action: ClassVar[str] = "draw"

@@ -1,0 +1,86 @@
+"""What is asked for about a free tournament before it is played: to make it, who enters, seeds."""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, ClassVar, Literal
+
+from tournament.championship.command import Command, DayTouched, Touches
+from tournament.regulations.profile import Profile
+
+
+@dataclass(frozen=True, slots=True)
+class CreateTournament(Command):
+    """Make a free tournament: a championship of its own with one day, open for entries.
+
+    `grants` are the appointments of whoever organizes and judges it.
+    """
+
+    action: ClassVar[str] = "create_tournament"
+    touches: ClassVar[Touches] = "championship"
+    opens: ClassVar[Literal["championship", "event"] | None] = "championship"
+    made_up: ClassVar[frozenset[str]] = frozenset(
+        {"championship", "public_key", "stage", "event", "grants"}
+    )
+    championship: str
+    public_key: str
+    profile: Profile
+    date: date
+    stage: str
+    event: DayTouched
+    city: str
+    zone: str
+    start: str
+    tables: int
+    grants: tuple[dict[str, Any], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeRules(Command):
+    """Play a tournament that has not begun by other rules; `profile` is the next version."""
+
+    action: ClassVar[str] = "create_tournament"
+    touches: ClassVar[Touches] = "championship"
+    event: DayTouched
+    profile: Profile
+
+
+@dataclass(frozen=True, slots=True)
+class AddEntrants(Command):
+    """Enter players by name alone; after the draw of a Swiss tournament they enter late.
+
+    Each item has the ids `registration` and `person`; names are kept apart.
+    """
+
+    action: ClassVar[str] = "enter_registration"
+    touches: ClassVar[Touches] = "both"
+    made_up: ClassVar[frozenset[str]] = frozenset({"entrants"})
+    event: DayTouched
+    entrants: tuple[dict[str, str], ...]
+    names_key: str
+    """Keyed hash of the names, by which a repeat is told from another list; no fact holds it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArrangeEntrants(Command):
+    """Put the list into the order of the seeds."""
+
+    action: ClassVar[str] = "enter_registration"
+    touches: ClassVar[Touches] = "championship"
+    event: DayTouched
+    order: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeedEntrants(Command):
+    """Let the drawn players stand in the order of the list instead of the drawn one."""
+
+    action: ClassVar[str] = "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class HideTournament(Command):
+    """Give up a tournament that has not begun, and show it nowhere."""
+
+    action: ClassVar[str] = "cancel_day"
+    touches: ClassVar[Touches] = "championship"
+    event: DayTouched

@@ -1,0 +1,1 @@
+"""Who watches the championship's ledger from outside, and what it knows of its days' ledgers."""

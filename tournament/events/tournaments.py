@@ -1,0 +1,379 @@
+"""Free tournaments: to make one, to fill its list, to start it (FT-…).
+
+A free tournament is a championship of its own with one day, so everything that is done in a day is
+done in it by the same services. What is told here is what a championship does not have: it is made
+without the publisher, and whoever plays may be a name alone.
+"""
+
+import hashlib
+import hmac
+import re
+import secrets
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date, datetime
+from typing import Any
+
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.db.models import Max
+from django.utils.text import slugify
+
+from tournament.championship import commands
+from tournament.championship.statuses import ACTIVE, DayStatus
+from tournament.championship.tournaments.queries import listed_order
+from tournament.events import services
+from tournament.events.execution import Answer, Caller, Place, Refused, execute
+from tournament.events.models import GameDay, TournamentText
+from tournament.events.selectors import city_of, place_of, place_of_stage, profile
+from tournament.events.selectors import text_of as text_of
+from tournament.events.services import part_of
+from tournament.events.states import championship_ledger, championship_state, event_state
+from tournament.events.venue.handed_over import is_hall
+from tournament.ledger import store
+from tournament.people.endings import Kind, ended
+from tournament.people.grants import grants_of
+from tournament.people.identity import new_opaque_id
+from tournament.people.models import Person
+from tournament.people.policy import Actor, Role, ScopeKind
+from tournament.people.public_names import raise_public_names_version
+from tournament.regulations.profile import PIXEL_TACTICS, Profile
+from tournament.regulations.refusals import Refusal
+from tournament.regulations.tournament_rules import USUAL_TIE_BREAKS, TournamentRules
+
+NO_GAME = "none"
+"""Ruleset of a tournament whose game the engine does not know; its name is typed."""
+LONGEST_NAME = 80
+_TRANSLITERATED = dict(
+    zip(
+        "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
+        [
+            "a",
+            "b",
+            "v",
+            "g",
+            "d",
+            "e",
+            "e",
+            "zh",
+            "z",
+            "i",
+            "y",
+            "k",
+            "l",
+            "m",
+            "n",
+            "o",
+            "p",
+            "r",
+            "s",
+            "t",
+            "u",
+            "f",
+            "kh",
+            "ts",
+            "ch",
+            "sh",
+            "shch",
+            "",
+            "y",
+            "",
+            "e",
+            "yu",
+            "ya",
+        ],
+        strict=True,
+    )
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentPlan:
+    """What an organizer says when they make a tournament."""
+
+    name: str
+    rules: TournamentRules
+    city: str
+    date: date
+    start: str = "12:00"
+    tables: int = 8
+    size: int = 64
+    wins: int = 1
+    ruleset: str = PIXEL_TACTICS
+    game: str = ""
+    place: str = ""
+    description: str = ""
+    slug: str = ""
+    private: bool = False
+    round_minutes: int = 0
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+
+def organizing_stage(actor: Actor) -> str | None:
+    """A stage by whose appointment somebody may make tournaments; None without one (FT-ROLE-1)."""
+    held = sorted(
+        grant.scope_id
+        for grant in actor.grants
+        if grant.kind is ScopeKind.STAGE and grant.role is Role.ORGANIZER
+    )
+    return held[0] if held else None
+
+
+@transaction.atomic
+def create_tournament(caller: Caller, plan: TournamentPlan) -> str:
+    """Make a tournament and return the id of its day; whoever makes it organizes and judges it."""
+    stage = organizing_stage(caller.actor)
+    if stage is not None and is_hall(championship_state(place_of_stage(stage).championship)):
+        raise Refused(Refusal("only_this_day"))
+    city = city_of(plan.city)
+    if city is None:
+        raise Refused(Refusal("tournament_city"))
+    if plan.ruleset == NO_GAME and not plan.rules.by_desk:
+        raise Refused(Refusal("tournament_game"))
+    new = part_of(caller, "tournament").command_id
+    own_stage = new_opaque_id()
+    command = commands.CreateTournament(
+        championship=new,
+        public_key=store.installation_key().public_text(),
+        profile=_profile(plan),
+        date=plan.date,
+        stage=own_stage,
+        event=new_opaque_id(),
+        city=plan.city,
+        zone=city.zone,
+        start=plan.start,
+        tables=plan.tables,
+        grants=tuple(
+            {"grant": new_opaque_id(), "user": caller.actor.public_id, "role": role}
+            for role in ("organizer", "judge")
+        ),
+    )
+    answer = execute(command, Place(new, stage), caller)
+    event = str(answer.entries[0].body["event"])
+    if not answer.repeated:
+        _write_text(event, plan, caller.now)
+    return event
+
+
+@transaction.atomic
+def create_with_players(caller: Caller, plan: TournamentPlan, names: Sequence[str]) -> str:
+    """Make a tournament and enter its first players, or neither; the id of its day."""
+    event = create_tournament(caller, plan)
+    if names:
+        adding = part_of(caller, "names")
+        # By the appointment that came with the tournament.
+        actor = replace(adding.actor, grants=grants_of(adding.actor.public_id))
+        add_names(replace(adding, actor=actor), event=event, names=names)
+    return event
+
+
+def _profile(plan: TournamentPlan) -> Profile:
+    """The numbers of the championship, with those that a tournament chooses itself."""
+    return replace(
+        profile(),
+        name="free",
+        version=1,
+        minimum_age=0,
+        stage_minimum=2,
+        short_day_minimum=2,
+        day_maximum=plan.size,
+        stage_days_maximum=1,
+        day_wins=plan.wins,
+        final_wins=plan.wins,
+        days_before_final=0,
+        rest_minutes=0,
+        grace_minutes=0 if plan.rules.by_desk else profile().grace_minutes,
+        round_time_minutes=plan.round_minutes,
+        grand_final_reset=plan.rules.grand_final_reset,
+        ruleset=plan.ruleset,
+        tournament=_with_usual_tie_breaks(plan.rules),
+    )
+
+
+def change_rules(
+    caller: Caller, *, event: str, rules: TournamentRules, size: int | None = None
+) -> None:
+    """Play a tournament that has not begun by other rules; the same ones are no change."""
+    place = place_of(event)
+    known = championship_state(place.championship).rules
+    wanted = replace(
+        known,
+        day_maximum=size or known.day_maximum,
+        grand_final_reset=rules.grand_final_reset,
+        tournament=_with_usual_tie_breaks(rules),
+    )
+    if wanted != known:
+        wanted = replace(wanted, version=known.version + 1)
+        execute(commands.ChangeRules(event, wanted), place, caller)
+
+
+def _with_usual_tie_breaks(rules: TournamentRules) -> TournamentRules:
+    if rules.tie_breaks or not rules.in_rounds:
+        return rules
+    return replace(rules, tie_breaks=USUAL_TIE_BREAKS[rules.format])
+
+
+def _write_text(event: str, plan: TournamentPlan, now: datetime) -> TournamentText:
+    """Keep what was typed; a short address that is taken gets a number."""
+    last = TournamentText.objects.aggregate(last=Max("number"))["last"] or 0
+    text = TournamentText(
+        game_day_id=event,
+        number=last + 1,
+        slug=plan.slug or free_slug(plan.name),
+        name=plan.name,
+        game=plan.game,
+        place=plan.place,
+        description=plan.description,
+        private=plan.private,
+        settings=dict(plan.settings),
+        created_at=now,
+        changed_at=now,
+    )
+    try:
+        with transaction.atomic():
+            text.save(force_insert=True)
+    except IntegrityError as error:
+        raise Refused(Refusal("tournament_address_taken")) from error
+    return text
+
+
+def free_slug(name: str) -> str:
+    """A short address that nobody has, made of a name in Latin letters."""
+    latin = "".join(_TRANSLITERATED.get(char, char) for char in name.casefold())
+    plain = slugify(unicodedata.normalize("NFKD", latin))[:40].strip("-") or "tournament"
+    if plain.isdigit():
+        plain = f"t-{plain}"
+    taken = set(
+        TournamentText.objects.filter(slug__startswith=plain).values_list("slug", flat=True)
+    )
+    numbers = (f"{plain}-{number}" for number in range(2, len(taken) + 3))
+    return next(slug for slug in (plain, *numbers) if slug not in taken)
+
+
+def names_in(text: str) -> list[str]:
+    """The names of a pasted list: one a line, without numbers before them, spaces made even."""
+    lines = (" ".join(line.split()) for line in text.splitlines())
+    return [name for name in (re.sub(r"^\d+\s*[.)]\s*", "", line) for line in lines) if name]
+
+
+@transaction.atomic
+def add_names(caller: Caller, *, event: str, names: Sequence[str]) -> tuple[str, ...]:
+    """Enter players by name alone and return their registrations, in this order (FT-ENTRY-1)."""
+    wrong = next((name for name in names if not 0 < len(name) <= LONGEST_NAME), None)
+    if wrong is not None:
+        raise Refused(Refusal("name_length", {"most": LONGEST_NAME}))
+    services.lock_championship(event)
+    entrants = tuple(
+        {"registration": new_opaque_id(), "person": new_opaque_id()} for _name in names
+    )
+    command = commands.AddEntrants(event, entrants, _names_key(names))
+    answer = execute(command, place_of(event), caller)
+    kept = tuple(str(item["registration"]) for item in answer.entries[0].body["entrants"])
+    if not answer.repeated:
+        Person.objects.bulk_create(
+            Person(id=item["person"], full_name=name, display_name=name, name_only=True)
+            for item, name in zip(entrants, names, strict=True)
+        )
+    return kept
+
+
+def _names_key(names: Sequence[str]) -> str:
+    message = "\n".join(names).encode()
+    return hmac.new(f"names\x00{settings.PERSON_KEY}".encode(), message, hashlib.sha256).hexdigest()
+
+
+@transaction.atomic
+def rename_entrant(caller: Caller, *, event: str, registration: str, name: str) -> None:
+    """Call a player by another name; the ledger knows no names."""
+    if not 0 < len(name) <= LONGEST_NAME:
+        raise Refused(Refusal("name_length", {"most": LONGEST_NAME}))
+    state = championship_state(place_of(event).championship)
+    held = state.registrations.get(registration)
+    if held is None or not Person.objects.filter(pk=held.person, name_only=True).update(
+        full_name=name, display_name=name
+    ):
+        raise Refused(Refusal("names_not_taken"))
+    ended(Kind.SHOWN_NAME, held.person, caller.now)
+    raise_public_names_version()
+
+
+def remove_entrant(caller: Caller, *, event: str, registration: str) -> Answer:
+    """Take a player off the list before the draw."""
+    return services.withdraw_registration(
+        caller, event=event, registration=registration, asked_by="organizer"
+    )
+
+
+def arrange(caller: Caller, *, event: str, order: Sequence[str]) -> Answer:
+    """Put the list into the order of the seeds (FT-SEED-1)."""
+    return execute(commands.ArrangeEntrants(event, tuple(order)), place_of(event), caller)
+
+
+def arrange_by_chance(caller: Caller, *, event: str) -> Answer:
+    """Put the list into an order of chance; the public draw that counts is another one."""
+    order = list(listed_order(championship_state(place_of(event).championship), event))
+    secrets.SystemRandom().shuffle(order)
+    return arrange(caller, event=event, order=order)
+
+
+@transaction.atomic
+def start_tournament(caller: Caller, *, event: str, words: str) -> None:
+    """Begin play: the list is closed, everybody on it is drawn by these words (CH-DE-10).
+
+    Names alone are all present, unless check-in was opened before; then whoever is here plays.
+    """
+    place = place_of(event)
+    store.lock(championship_ledger(place.championship))
+    state = championship_state(place.championship)
+    day = state.days[event]
+    if day.status in {DayStatus.PLANNED, DayStatus.OPEN}:
+        rules = state.rules.tournament
+        names = rules is not None and rules.entry == "names"
+        services.open_check_in(part_of(caller, "open"), event=event, all_present=names)
+    if event_state(event).status == DayStatus.CHECK_IN:
+        if not event_state(event).check_in_closed:
+            services.close_check_in(part_of(caller, "close"), event=event)
+        if not event_state(event).frozen_list:
+            services.freeze_list(part_of(caller, "freeze"), event=event)
+    services.make_draw(part_of(caller, "draw"), event=event, text=words)
+    rules = state.rules.tournament
+    if rules is not None and rules.seeding == "listed":
+        execute(commands.SeedEntrants(), place, part_of(caller, "seed"))
+    if rules is not None and rules.format == "swiss":
+        execute(commands.PairRound(1), place, part_of(caller, "pair"))
+
+
+def hide_tournament(caller: Caller, *, event: str) -> Answer:
+    """Give a tournament up before it has begun; what was typed about it goes."""
+    place = place_of(event)
+    with transaction.atomic():
+        answer = execute(commands.HideTournament(event), place, caller)
+        state = championship_state(place.championship)
+        persons = [item.person for item in state.of_day(event)]
+        for person in Person.objects.filter(pk__in=persons, name_only=True):
+            ended(Kind.PERSON, person.pk, caller.now)
+            person.delete()
+        TournamentText.objects.filter(pk=event).delete()
+    return answer
+
+
+def names_of_tournament(event: str) -> list[str]:
+    """The names on the list, in its order, to be used again."""
+    state = championship_state(place_of(event).championship)
+    persons = [
+        state.registrations[key].person
+        for key in listed_order(state, event)
+        if state.registrations[key].status in ACTIVE or state.days[event].places
+    ]
+    known = dict(
+        Person.objects.filter(pk__in=persons, name_only=True).values_list("pk", "display_name")
+    )
+    return [known[person] for person in persons if person in known]
+
+
+def tournament_days() -> Any:
+    """Days of free tournaments that are shown, the newest first."""
+    shown = TournamentText.objects.filter(private=False).values("pk")
+    days = GameDay.objects.filter(championship__free=True, pk__in=shown)
+    return days.exclude(status=DayStatus.CANCELLED).order_by("-date", "pk")

@@ -1,0 +1,1 @@
+"""Keeping the site running for years: backups, restoring, watching, alerts."""

@@ -1,0 +1,48 @@
+"""Why there is no backup, or none was put back: the text says what to do."""
+
+import errno
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pyrage
+
+_FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
+_NO_ROOM = ("No space left on device", "database or disk is full", "File too large")
+"""How libraries say it that tell no number."""
+
+
+class BackupFault(Exception):
+    """Something went wrong this time; another try may do."""
+
+
+class BackupRefused(BackupFault):
+    """What was asked for cannot be done before somebody has changed something."""
+
+
+class ProgramMissing(BackupRefused):
+    """The database server's own programs are not installed here, or are of an older release."""
+
+
+@contextmanager
+def told(doing: str, *folders: Path) -> Iterator[None]:
+    """Say of a disk that is full or not ours what to do; other faults of files by their words."""
+    try:
+        yield
+    except PermissionError as fault:
+        raise BackupRefused(
+            f"{doing}: no permission for {fault.filename or _named(folders)}. Give it to the user "
+            "that runs the site, or run the command as that user."
+        ) from fault
+    except (OSError, pyrage.EncryptError) as fault:
+        number = fault.errno if isinstance(fault, OSError) else None
+        if number in _FULL or any(words in str(fault) for words in _NO_ROOM):
+            raise BackupFault(
+                f"{doing}: the disk of {_named(folders)} is full. Make room, or let BACKUP_DIR "
+                "name a folder on another disk; nothing half-made is left behind."
+            ) from fault
+        raise BackupFault(f"{doing}: {fault}.") from fault
+
+
+def _named(folders: tuple[Path, ...]) -> str:
+    return " or ".join(str(folder) for folder in folders)

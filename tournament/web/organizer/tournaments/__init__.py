@@ -1,0 +1,1 @@
+"""Pages on which an organizer makes and runs a free tournament."""

@@ -1,0 +1,428 @@
+"""Forms of free tournaments: to make one, its list, its rounds, the desk's word about a match."""
+
+from datetime import date
+from decimal import Decimal
+from typing import Any, cast
+
+from django import forms
+from django.utils.translation import gettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from rules_engine.rulesets import names
+from tournament.events.selectors import cities
+from tournament.events.tournaments import LONGEST_NAME, NO_GAME, TournamentPlan, names_in
+from tournament.events.wording import game_name
+from tournament.play.timetable import MOST_TABLES
+from tournament.regulations.refusals import Refusal
+from tournament.regulations.tournament_rules import (
+    ENTRANTS,
+    MOST_GROUPS,
+    TIE_BREAKS,
+    Format,
+    TournamentRules,
+)
+from tournament.web.shared.day_forms import WhenForm
+from tournament.web.shared.person_forms import LineField, LinesField
+from tournament.web.shared.tournaments.words import FORMAT, FORMAT_HELP, TIE_BREAK
+from tournament.web.shared.words import language
+
+LONGEST_GAME, LONGEST_PLACE, LONGEST_TEXT, LONGEST_LIST = 60, 200, 4000, 60_000
+MOST_WINS = 5
+MOST_MINUTES = 600
+PLACES_OF_TIE_BREAKS = 5
+FIRST_SIZE, FIRST_TABLES = 64, 16
+BY_NUMBERS, GOES_ON = "numbers", "open"
+
+
+def _plain(longest: int) -> forms.TextInput:
+    return forms.TextInput(attrs={"autocomplete": "off", "maxlength": longest})
+
+
+def _number(label: Any, least: int, most: int, **options: Any) -> forms.IntegerField:
+    widget = forms.NumberInput(attrs={"inputmode": "numeric"})
+    return forms.IntegerField(
+        label=label, min_value=least, max_value=most, widget=widget, **options
+    )
+
+
+def _points(label: Any, tenths: int) -> forms.DecimalField:
+    return forms.DecimalField(
+        label=label,
+        initial=Decimal(tenths) / 10,
+        min_value=0,
+        max_value=100,
+        decimal_places=1,
+        widget=forms.NumberInput(attrs={"inputmode": "decimal", "step": "0.1"}),
+    )
+
+
+class NewTournamentForm(WhenForm):
+    """What an organizer says when they make a tournament; all but the name is filled in."""
+
+    name = LineField(
+        label=pgettext_lazy("of a tournament", "Name"),
+        longest=LONGEST_NAME,
+        widget=_plain(LONGEST_NAME),
+    )
+    ruleset = forms.ChoiceField(label=pgettext_lazy("which is played", "Game"))
+    game = LineField(
+        label=_("Which other game"),
+        longest=LONGEST_GAME,
+        required=False,
+        widget=_plain(LONGEST_GAME),
+    )
+    format = forms.ChoiceField(label=_("Format"), widget=forms.RadioSelect, initial="swiss")
+    rounds = _number(
+        pgettext_lazy("of a tournament", "Rounds"),
+        1,
+        30,
+        required=False,
+        help_text=_("Leave it empty for as many as the number of players suggests."),
+    )
+    city = forms.ChoiceField(label=_("City"), help_text=_("By its clocks the tournament goes."))
+    place = LineField(
+        label=_("Place"), longest=LONGEST_PLACE, required=False, widget=_plain(LONGEST_PLACE)
+    )
+    players = LinesField(
+        label=_("Players"),
+        longest=LONGEST_LIST,
+        required=False,
+        help_text=_("One name a line. Others can be added later."),
+        widget=forms.Textarea(attrs={"rows": 6, "autocomplete": "off"}),
+    )
+    entry = forms.ChoiceField(
+        label=_("Who enters the players"), widget=forms.RadioSelect, initial="names"
+    )
+    results = forms.ChoiceField(
+        label=_("What makes a result count"), widget=forms.RadioSelect, initial="desk"
+    )
+    seeding = forms.ChoiceField(label=_("Seeds"), widget=forms.RadioSelect, initial="drawn")
+    size = _number(_("Most players"), 2, max(ENTRANTS.values()), initial=FIRST_SIZE)
+    wins = _number(_("Games that win a match"), 1, MOST_WINS, initial=1)
+    scores = forms.BooleanField(label=_("Numbers of each game are noted"), required=False)
+    draws = forms.BooleanField(label=_("A match may end drawn"), required=False)
+    points_win = _points(_("Points for a win"), 10)
+    points_draw = _points(_("Points for a draw"), 5)
+    points_bye = _points(_("Points for a round without an opponent"), 10)
+    late_points = forms.ChoiceField(
+        label=_("A round missed by coming late"), widget=forms.RadioSelect, initial="zero"
+    )
+    cycles = forms.ChoiceField(
+        label=_("How often each pair meets in a round robin"),
+        widget=forms.RadioSelect,
+        initial="1",
+    )
+    groups = _number(_("Groups of a round robin"), 1, MOST_GROUPS, initial=1)
+    cut = _number(
+        _("How many go on to a bracket after the rounds"),
+        2,
+        64,
+        required=False,
+        help_text=_("Empty: none, the rounds decide."),
+    )
+    third_place = forms.BooleanField(label=_("A match for the third place"), required=False)
+    grand_final_reset = forms.BooleanField(
+        label=_("A second grand final after a first loss (double elimination)"),
+        initial=True,
+        required=False,
+    )
+    round_minutes = _number(_("Minutes of a round"), 1, MOST_MINUTES, required=False)
+    tables = _number(_("Tables"), 1, MOST_TABLES, initial=FIRST_TABLES)
+    description = LinesField(
+        label=_("What to know"),
+        longest=LONGEST_TEXT,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+    private = forms.BooleanField(
+        label=_("Only for those who have the link"),
+        required=False,
+        help_text=_("It is not on the list of tournaments."),
+    )
+    FIRST = ("name", "ruleset", "game", "format", "rounds", "players", "city", "place")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["name"].widget.attrs["autofocus"] = True
+        games = [(name, game_name(name)) for name in names()]
+        self._choose("ruleset", [*games, (NO_GAME, gettext("another game"))])
+        told = {key: f"{FORMAT[key]}: {FORMAT_HELP[key]}" for key in FORMAT}
+        self._choose("format", list(told.items()))
+        by_name = sorted(((item.code, item.name) for item in cities().values()), key=lambda c: c[1])
+        self._choose("city", by_name)
+        self._choose(
+            "entry",
+            [
+                ("names", gettext("The organizer, by name alone")),
+                ("registration", gettext("They register themselves, with check-in")),
+            ],
+        )
+        self._choose(
+            "results",
+            [
+                ("desk", gettext("The word of the desk")),
+                ("signed", gettext("Both players sign the sheet")),
+            ],
+        )
+        self._choose(
+            "seeding", [("drawn", gettext("By the draw")), ("listed", gettext("As listed"))]
+        )
+        self._choose(
+            "late_points",
+            [("zero", gettext("is worth nothing")), ("half", gettext("is worth half a win"))],
+        )
+        self._choose("cycles", [("1", gettext("once")), ("2", gettext("twice"))])
+        kinds = [("", "–"), *((name, str(TIE_BREAK[name])) for name in TIE_BREAKS)]
+        for number in range(1, PLACES_OF_TIE_BREAKS + 1):
+            label = gettext("Tie-break %(number)s") % {"number": number}
+            self.fields[f"tie_{number}"] = forms.ChoiceField(
+                label=label, choices=kinds, required=False
+            )
+
+    def _choose(self, field: str, choices: list[tuple[str, str]]) -> None:
+        cast(forms.ChoiceField, self.fields[field]).choices = choices
+
+    @property
+    def first_fields(self) -> list[forms.BoundField]:
+        """What is looked at each time."""
+        return [self[name] for name in (*self.FIRST, "date", "start")]
+
+    @property
+    def other_fields(self) -> list[forms.BoundField]:
+        """What is usually right as it is."""
+        first = {*self.FIRST, "date", "start"}
+        return [self[name] for name in self.fields if name not in first]
+
+    @property
+    def open(self) -> bool:
+        """Whether something in the fold is to be corrected."""
+        return any(field.errors for field in self.other_fields)
+
+    def clean(self) -> dict[str, Any]:
+        """Another game is told by its name."""
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        if data.get("ruleset") == NO_GAME and not data.get("game") and "game" not in self.errors:
+            self.add_error("game", gettext("Say which game is played."))
+        return data
+
+    @property
+    def names(self) -> list[str]:
+        """Players to be entered at once; only of a valid form."""
+        return names_in(self.cleaned_data["players"])
+
+    def plan(self) -> TournamentPlan:
+        """The tournament; only of a valid form."""
+        data = self.cleaned_data
+        return TournamentPlan(
+            name=data["name"],
+            rules=self._rules(),
+            city=data["city"],
+            date=data["date"],
+            start=f"{data['start']:%H:%M}",
+            tables=data["tables"],
+            size=min(data["size"], ENTRANTS[data["format"]]),
+            wins=data["wins"],
+            ruleset=data["ruleset"],
+            game=data["game"] if data["ruleset"] == NO_GAME else "",
+            place=data["place"],
+            description=data["description"],
+            private=data["private"],
+            round_minutes=data["round_minutes"] or 0,
+        )
+
+    def _rules(self) -> TournamentRules:
+        data = self.cleaned_data
+        by_name = data["entry"] == "names"
+        ties = [data[f"tie_{number}"] for number in range(1, PLACES_OF_TIE_BREAKS + 1)]
+        rounds = {"swiss": data["rounds"] or 0, "round_robin": int(data["cycles"])}
+        return TournamentRules(
+            format=cast(Format, data["format"]),
+            entry=data["entry"],
+            results=data["results"],
+            seeding=data["seeding"] if by_name else "drawn",
+            scores=data["scores"],
+            draws=data["draws"],
+            points_win=int(data["points_win"] * 10),
+            points_draw=int(data["points_draw"] * 10),
+            points_bye=int(data["points_bye"] * 10),
+            rounds=rounds.get(data["format"], 0),
+            late_points=data["late_points"],
+            tie_breaks=tuple(name for name in ties if name),
+            groups=data["groups"],
+            cut=data["cut"] or 0,
+            third_place=data["third_place"],
+            grand_final_reset=data["grand_final_reset"],
+        )
+
+
+def values_of(plan: TournamentPlan, today: date) -> dict[str, Any]:
+    """An earlier tournament as the form would have been filled in for it, for today."""
+    rules = plan.rules
+    ties = {f"tie_{number}": name for number, name in enumerate(rules.tie_breaks, start=1)}
+    return {
+        "name": plan.name,
+        "ruleset": plan.ruleset,
+        "game": plan.game,
+        "format": rules.format,
+        "rounds": rules.rounds or None if rules.format == "swiss" else None,
+        "cycles": str(rules.cycles),
+        "city": plan.city,
+        "place": plan.place,
+        "date": today,
+        "start": plan.start,
+        "entry": rules.entry,
+        "results": rules.results,
+        "seeding": rules.seeding,
+        "size": plan.size,
+        "wins": plan.wins,
+        "scores": rules.scores,
+        "draws": rules.draws,
+        "points_win": Decimal(rules.points_win) / 10,
+        "points_draw": Decimal(rules.points_draw) / 10,
+        "points_bye": Decimal(rules.points_bye) / 10,
+        "late_points": rules.late_points,
+        "groups": rules.groups,
+        "cut": rules.cut or None,
+        "third_place": rules.third_place,
+        "grand_final_reset": rules.grand_final_reset,
+        "round_minutes": plan.round_minutes or None,
+        "tables": plan.tables,
+        "description": plan.description,
+        "private": plan.private,
+        **ties,
+    }
+
+
+class NamesForm(forms.Form):
+    """Players to be entered: one field, for one name or a list."""
+
+    names = LinesField(
+        label=_("Add players"),
+        longest=LONGEST_LIST,
+        help_text=_("One name a line; a list can be pasted."),
+        widget=forms.Textarea(attrs={"rows": 3, "autocomplete": "off"}),
+    )
+
+    def clean_names(self) -> list[str]:
+        """The names, without numbers before them."""
+        found = names_in(self.cleaned_data["names"])
+        if not found:
+            raise forms.ValidationError(gettext("Type at least one name."))
+        return found
+
+
+class NameForm(forms.Form):
+    """Another name for a player."""
+
+    name = LineField(label=_("Name"), longest=LONGEST_NAME, widget=_plain(LONGEST_NAME))
+
+
+class OrderForm(forms.Form):
+    """The list in the order of its seeds: a number for each player."""
+
+    def __init__(self, *args: Any, players: list[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.players = players
+        for number, (key, name) in enumerate(players, start=1):
+            self.fields[key] = _number(name, 1, 9999, initial=number)
+
+    @property
+    def order(self) -> list[str]:
+        """The registrations by their numbers; who has the same number stays as they were."""
+        return sorted((key for key, _name in self.players), key=self.cleaned_data.__getitem__)
+
+
+class ExchangeForm(forms.Form):
+    """Two players of a pairing who change places."""
+
+    one = forms.ChoiceField(label=_("Player"))
+    other = forms.ChoiceField(label=_("changes places with"))
+
+    def __init__(self, *args: Any, players: Any = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in ("one", "other"):
+            cast(forms.ChoiceField, self.fields[name]).choices = list(players)
+
+
+class RoundsForm(forms.Form):
+    """How many rounds are played."""
+
+    rounds = _number(_("Number of rounds"), 1, 600)
+
+
+class ScoreForm(forms.Form):
+    """The desk's word about a match: numbers of its games, who has won.
+
+    `result` is what a button of the round's page says at once: `A`, `B`, `draw`, or games won as
+    `2:1`.
+    """
+
+    met = forms.CharField(widget=forms.HiddenInput, max_length=20)
+    result = forms.RegexField(
+        r"^(A|B|draw|[0-9]:[0-9])?$", widget=forms.HiddenInput, required=False, max_length=4
+    )
+    winner = forms.ChoiceField(label=_("Who won?"), widget=forms.RadioSelect, initial=BY_NUMBERS)
+
+    def __init__(
+        self, *args: Any, players: tuple[str, str], games: int, draws: bool, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.draws, self.games = draws, games
+        # A button of the round's page says all at once.
+        self.fields["winner"].required = not (self.is_bound and self.data.get("result"))
+        first, second = players
+        choices = [(BY_NUMBERS, gettext("as the numbers say")), ("A", first), ("B", second)]
+        if draws:
+            choices.append(("draw", gettext("a draw")))
+        choices.append((GOES_ON, gettext("no one yet: the match goes on")))
+        cast(forms.ChoiceField, self.fields["winner"]).choices = choices
+        for game in range(1, games + 1):
+            for letter, name in (("a", first), ("b", second)):
+                label = gettext("Game %(number)s: %(name)s") % {"number": game, "name": name}
+                self.fields[f"{letter}{game}"] = _number(label, 0, 9999, required=False)
+
+    @property
+    def rows(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
+        """The fields of each game, side by side."""
+        return [(self[f"a{game}"], self[f"b{game}"]) for game in range(1, self.games + 1)]
+
+    @property
+    def scores(self) -> list[tuple[int, int]]:
+        """The numbers of the games that were filled in, or that a button says."""
+        data = self.cleaned_data
+        result = data.get("result") or ""
+        if ":" in result:
+            first, second = (int(number) for number in result.split(":"))
+            return [(1, 0)] * first + [(0, 1)] * second
+        pairs = [(data[f"a{game}"], data[f"b{game}"]) for game in range(1, self.games + 1)]
+        return [(first, second) for first, second in pairs if first is not None]
+
+    @property
+    def decided(self) -> str | None:
+        """Who has won; None while the match goes on."""
+        said = self.cleaned_data["winner"]
+        return None if said == GOES_ON else said
+
+    def clean(self) -> dict[str, Any]:
+        """Both numbers of a game or neither; who won follows from them where nobody says so."""
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        for game in range(1, self.games + 1):
+            first, second = data.get(f"a{game}"), data.get(f"b{game}")
+            if (first is None) != (second is None) and not self.errors:
+                missing = f"a{game}" if first is None else f"b{game}"
+                self.add_error(missing, gettext("Type both numbers of the game, or neither."))
+        if self.errors:
+            return data
+        if data.get("result") in {"A", "B", "draw"}:
+            data["winner"] = data["result"]
+        elif data.get("result") or data.get("winner") in {"", BY_NUMBERS}:
+            data["winner"] = self._by_numbers()
+        return data
+
+    def _by_numbers(self) -> str:
+        won = sum((a > b) - (a < b) for a, b in self.scores)
+        if not self.scores:
+            self.add_error("winner", Refusal("score_empty").text(language()))
+        elif not won and not self.draws:
+            self.add_error("winner", Refusal("draw_not_allowed").text(language()))
+        return "A" if won > 0 else "B" if won < 0 else "draw"

@@ -1,0 +1,131 @@
+"""A new tournament by one short form, also as an earlier one was."""
+
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.http import Http404, HttpRequest
+from django.urls import reverse
+from django.utils import timezone
+
+from tournament.events import tournaments
+from tournament.events.execution import Caller
+from tournament.events.models import Stage
+from tournament.events.selectors import day_of, place_of, place_of_stage, text_of
+from tournament.events.states import championship_state
+from tournament.events.tournaments import TournamentPlan
+from tournament.events.venue.venue import hall_day
+from tournament.people.access import actor_of
+from tournament.people.policy import Action, Actor, Role, Scope, ScopeKind, allowed
+from tournament.web.organizer.tournaments.forms import NewTournamentForm, values_of
+from tournament.web.shared.command_view import CommandView
+from tournament.web.shared.navigation import day_scope_of, staff_tabs
+
+FIRST_CITY, FIRST_ZONE = "moscow", "Europe/Moscow"
+
+
+def organizing_scope(request: HttpRequest, **_: Any) -> Scope:
+    """By which appointment somebody makes tournaments (FT-ROLE-1)."""
+    stage = tournaments.organizing_stage(actor_of(request))
+    if stage is None:
+        return Scope()
+    return Scope(championship=place_of_stage(stage).championship, stage=stage)
+
+
+def may_make_tournaments(actor: Actor) -> bool:
+    """Whether pages offer it; a laptop in a hall keeps its one day."""
+    stage = tournaments.organizing_stage(actor)
+    scope = Scope()
+    if stage is not None:
+        scope = Scope(championship=place_of_stage(stage).championship, stage=stage)
+    return hall_day() is None and allowed(actor, Action.CREATE_TOURNAMENT, scope) is not None
+
+
+class NewTournament(CommandView):
+    """`?again=` is an earlier tournament whose rules and players the form begins with."""
+
+    action = Action.CREATE_TOURNAMENT
+    scope = staticmethod(organizing_scope)
+    template_name = "organizer/tournaments/new.html"
+    form_class = NewTournamentForm
+    refused_at = {
+        "tournament_size": "size",
+        "tournament_wins": "wins",
+        "tournament_points": "points_win",
+        "tournament_points_order": "points_draw",
+        "tournament_rounds": "rounds",
+        "tournament_tie_breaks": "tie_1",
+        "tournament_draws": "draws",
+        "tournament_groups": "groups",
+        "tournament_cut": "cut",
+        "tournament_city": "city",
+        "tournament_game": "results",
+        "name_length": "players",
+        "names_not_taken": "players",
+        "tournament_full": "players",
+    }
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """With today, the city of the reader, and what an earlier tournament was like."""
+        initial: dict[str, Any] = _first_values(actor_of(self.request))
+        earlier = self.request.GET.get("again", "")
+        if earlier:
+            initial = _values_again(earlier, actor_of(self.request))
+        return {**super().get_form_kwargs(), "initial": initial}
+
+    def carry_out(self, caller: Caller, form: NewTournamentForm) -> str:
+        """Make it, with the players that were typed."""
+        return tournaments.create_with_players(caller, form.plan(), form.names)
+
+    def get_success_url(self) -> str:
+        """To its list, or to its page where players register."""
+        by_name = self.request.POST.get("entry") == "names"
+        return reverse("tournament_names" if by_name else "staff_day", args=[self.answer])
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The form within the pages of the staff."""
+        tabs = staff_tabs(actor_of(self.request), "staff_home")
+        return {**super().get_context_data(**kwargs), "tabs": tabs}
+
+
+def _first_values(actor: Actor) -> dict[str, Any]:
+    """Today, from now on, in the city that the reader organizes."""
+    held = [
+        grant.scope_id
+        for grant in actor.grants
+        if grant.kind is ScopeKind.STAGE and grant.role is Role.ORGANIZER
+    ]
+    # Their city of the championship rather than where a tournament of theirs was.
+    known = Stage.objects.filter(pk__in=held).order_by("championship__free", "pk").first()
+    city, zone = (known.city, known.zone) if known is not None else (FIRST_CITY, FIRST_ZONE)
+    now = timezone.now().astimezone(ZoneInfo(zone))
+    return {"date": now.date(), "start": f"{now:%H:%M}", "city": city}
+
+
+def _values_again(event: str, actor: Actor) -> dict[str, Any]:
+    """The earlier tournament's rules and its list; 404 where the reader may not see it."""
+    text = text_of(event)
+    if text is None or allowed(actor, Action.VIEW_STAFF, day_scope_of(event)) is None:
+        raise Http404
+    place = place_of(event)
+    state, day = championship_state(place.championship), day_of(place)
+    rules = state.rules
+    assert rules.tournament is not None
+    plan = TournamentPlan(
+        name=text.name,
+        rules=rules.tournament,
+        city=state.stages[day.stage].city,
+        date=day.date,
+        start=day.start,
+        tables=day.tables,
+        size=rules.day_maximum,
+        wins=rules.day_wins,
+        ruleset=rules.ruleset,
+        game=text.game,
+        place=text.place,
+        description=text.description,
+        private=text.private,
+        round_minutes=rules.round_time_minutes,
+    )
+    today = timezone.now().astimezone(ZoneInfo(day.zone)).date()
+    players = "\n".join(tournaments.names_of_tournament(event))
+    return {**values_of(plan, today), "players": players}

@@ -1,0 +1,1 @@
+"""Pages of free tournaments that anyone may read."""

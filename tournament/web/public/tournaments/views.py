@@ -1,0 +1,101 @@
+"""The list of free tournaments, one by its short address, and all rounds of one."""
+
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_safe
+
+from tournament.championship.statuses import OVER
+from tournament.events.models import TournamentText
+from tournament.events.selectors import city_name
+from tournament.events.states import championship_state
+from tournament.events.tournaments import tournament_days
+from tournament.events.wording import game_name, long_date
+from tournament.regulations.profile import PIXEL_TACTICS
+from tournament.web.public.tournaments.rounds import rounds_page, standings_context
+from tournament.web.shared.caching import day_tag, index_tag, public_page
+from tournament.web.shared.components import Kind
+from tournament.web.shared.day_head import head_of
+from tournament.web.shared.day_reading import read_day
+from tournament.web.shared.status_words import status_kind
+from tournament.web.shared.tournaments.words import FORMAT
+from tournament.web.shared.venue_notices import day_word
+
+MOST_LISTED = 200
+
+
+@dataclass(frozen=True, slots=True)
+class ListedTournament:
+    """A tournament as it is on the list."""
+
+    id: str
+    name: str
+    when: str
+    where: str
+    format: str
+    game: str
+    status: str
+    kind: Kind
+    over: bool
+
+
+def listed_tournaments(most: int = MOST_LISTED) -> list[ListedTournament]:
+    """Tournaments for everybody, the newest first; private ones have their link alone."""
+    days = list(tournament_days().values_list("pk", "championship_id")[:most])
+    texts = TournamentText.objects.in_bulk([day for day, _championship in days])
+    found = []
+    for day_id, championship in days:
+        state = championship_state(championship)
+        day, rules, text = state.days[day_id], state.rules, texts[day_id]
+        city = city_name(state.stages[day.stage].city)
+        assert rules.tournament is not None
+        known = rules.ruleset != PIXEL_TACTICS and not text.game
+        found.append(
+            ListedTournament(
+                id=day_id,
+                name=text.name,
+                when=f"{long_date(day.date)}, {day.start}",
+                where=", ".join(filter(None, (city, text.place))),
+                format=str(FORMAT[rules.tournament.format]),
+                game=game_name(rules.ruleset) if known else text.game,
+                status=day_word(state, day_id, day.status),
+                kind=status_kind(day.status),
+                over=day.status in OVER,
+            )
+        )
+    return found
+
+
+@public_page(index_tag)
+def tournaments(request: HttpRequest) -> HttpResponse:
+    """All that are for everybody: what is on or to come, then what is over."""
+    found = listed_tournaments()
+    context = {
+        "coming": [item for item in found if not item.over],
+        "over": [item for item in found if item.over],
+    }
+    return render(request, "public/tournaments/list.html", context)
+
+
+@require_safe
+def tournament(request: HttpRequest, slug: str) -> HttpResponse:
+    """To the page of a tournament by its short address."""
+    return redirect("day", get_object_or_404(TournamentText, slug=slug).pk)
+
+
+@public_page(day_tag, "view")
+def day_rounds(request: HttpRequest, event_id: str) -> HttpResponse:
+    """All rounds with their results; `?view=print` pairs and standings for paper."""
+    reading = read_day(event_id)
+    page = rounds_page(reading)
+    if reading.free is None or not reading.free.in_rounds:
+        raise Http404
+    paper = request.GET.get("view") == "print"
+    context = {
+        "head": head_of(reading, "day_rounds"),
+        "page": page,
+        "paper": paper,
+        **(standings_context(reading, page) if page is not None else {}),
+    }
+    return render(request, "public/tournaments/rounds.html", context)

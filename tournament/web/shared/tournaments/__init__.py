@@ -1,0 +1,1 @@
+"""What pages of free tournaments share: their words, pairings and standings."""

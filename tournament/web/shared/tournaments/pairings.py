@@ -1,0 +1,182 @@
+"""The rounds of a tournament as a reader sees them: who meets whom at which table, how it ended."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.utils.translation import gettext, pgettext
+
+from tournament.brackets import DoubleLoss, DrawnMatch
+from tournament.brackets.match_status import AT_TABLE, ENDED
+from tournament.championship.event_state import EventState, Play
+from tournament.championship.rounds.state import PairedRound
+from tournament.championship.rounds.table import published_rounds
+from tournament.web.shared.day_reading import DayReading
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """A match of a round; `result` is empty while it is open, `numbers` are its games."""
+
+    match: str
+    table: int
+    first: str
+    second: str
+    players: tuple[str, str]
+    """Both registrations."""
+    result: str
+    numbers: str
+    winner: str
+    """`A`, `B`, `draw`, or nothing."""
+    over: bool
+    at_table: bool
+    version: int
+    group: str = ""
+    of_rounds: bool = True
+    """Whether it belongs to a round; a match of the bracket has a winner."""
+
+    @property
+    def names(self) -> str:
+        """Who plays."""
+        return f"{self.first} – {self.second}"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundView:
+    """One round: its number, its matches by table, who has no opponent."""
+
+    number: int
+    pairings: Sequence[Pairing]
+    bye: str = ""
+
+    @property
+    def over(self) -> int:
+        """How many of its matches are over."""
+        return sum(item.over for item in self.pairings)
+
+    @property
+    def total(self) -> int:
+        """How many matches it has."""
+        return len(self.pairings)
+
+    @property
+    def open(self) -> bool:
+        """Whether something of it is still to be played."""
+        return self.over < self.total
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A pairing that is not published yet: pairs of names by table, and everybody in it."""
+
+    number: int
+    pairs: Sequence[tuple[int, str, str]]
+    bye: str
+    players: Sequence[tuple[str, str]]
+    exchanged: Sequence[tuple[str, str]]
+
+
+def rounds_of_day(reading: DayReading, names: Mapping[str, str]) -> list[RoundView]:
+    """All published rounds, first to last."""
+    event, rules = reading.event, reading.free
+    if rules is None or not event.order:
+        return []
+    byes = {item.number: item.bye for item in event.rounds.published}
+    grouped: dict[int, list[Pairing]] = {}
+    prefix = "S" if rules.format == "swiss" else "T"
+    for item in published_rounds(event, rules):
+        group = item.group if rules.groups > 1 else ""
+        for number in range(1, len(item.pairs) + 1):
+            match = f"{prefix}{item.group}{item.number}.{number}"
+            place = len(grouped.setdefault(item.number, [])) + 1
+            grouped[item.number].append(pairing_of(event, names, match, place, group))
+    return [
+        RoundView(number, pairings, names.get(byes.get(number) or "", ""))
+        for number, pairings in sorted(grouped.items())
+    ]
+
+
+def pairing_of(
+    event: EventState, names: Mapping[str, str], match: str, place: int, group: str = ""
+) -> Pairing:
+    """A match of two players who are known; `place` is its table unless it was called to one."""
+    play = event.plays.get(match, Play(match))
+    first, second = (str(key) for key in event.players(match))
+    status = event.match_status(match)
+    result, winner = _result(event, match)
+    return Pairing(
+        match=match,
+        table=play.table if play.table is not None and play.called_at is not None else place,
+        first=names.get(first, "–"),
+        second=names.get(second, "–"),
+        players=(first, second),
+        result=result,
+        numbers=numbers_of(play),
+        winner=winner,
+        over=status in ENDED,
+        at_table=status in AT_TABLE,
+        version=event.version_of(match),
+        group=group,
+        of_rounds=event.structure.wiring.index[match] < event.structure.round_matches,
+    )
+
+
+def numbers_of(play: Play) -> str:
+    """The numbers of a match, game by game."""
+    return ", ".join(f"{first}:{second}" for first, second in play.scores)
+
+
+def _result(event: EventState, match: str) -> tuple[str, str]:
+    """How a match ended in two numbers, and who won."""
+    if event.match_status(match) not in ENDED:
+        return "", ""
+    decision = event.progress.decision(match)
+    if isinstance(decision, DoubleLoss):
+        return "0 : 0", ""
+    if isinstance(decision, DrawnMatch):
+        return "½ : ½", "draw"
+    first, _second = event.players(match)
+    won = event.progress.winner(match)
+    if won is None:
+        return "", ""
+    return ("1 : 0", "A") if event.order[won - 1] == first else ("0 : 1", "B")
+
+
+def draft_of(reading: DayReading, names: Mapping[str, str]) -> Draft | None:
+    """The pairing that the desk looks at before it is published."""
+    draft: PairedRound | None = reading.event.rounds.draft
+    if draft is None:
+        return None
+    everybody = sorted(draft.players, key=lambda key: names[key].casefold())
+    return Draft(
+        number=draft.number,
+        pairs=[
+            (number, names[first], names[second])
+            for number, (first, second) in enumerate(draft.pairs, start=1)
+        ],
+        bye=names[draft.bye] if draft.bye is not None else "",
+        players=[(key, names[key]) for key in everybody],
+        exchanged=[(names[one], names[other]) for one, other in draft.exchanged],
+    )
+
+
+def current_round(rounds: Sequence[RoundView]) -> RoundView | None:
+    """The first round with something left to play, else the last one."""
+    return next((item for item in rounds if item.open), rounds[-1] if rounds else None)
+
+
+def ends_at(event: EventState, shown: RoundView | None) -> datetime | None:
+    """When the time of a round is over, counted from the first of its matches that was called."""
+    if shown is None or not shown.open or not event.rules.round_time_minutes:
+        return None
+    minutes = event.rules.round_time_minutes
+    plays = [event.plays[item.match] for item in shown.pairings if item.match in event.plays]
+    begun = [moment for play in plays if (moment := play.called_at or play.started_at) is not None]
+    return min(begun) + timedelta(minutes=minutes) if begun else None
+
+
+def round_title(number: int, planned: int) -> str:
+    """A round by its number, and of how many it is one."""
+    if not planned:
+        return pgettext("of a tournament", "Round %(number)s") % {"number": number}
+    return gettext("Round %(number)s of %(all)s") % {"number": number, "all": planned}
