@@ -153,6 +153,7 @@ TABLE: dict[str, Row] = {
     "tournament": Row("A", "-", ("slug",)),
     "day_rounds": Row("A", "-", DAY),
     "tournament_new": Row("P O E", "P O E"),
+    "tournament_change": Row("P O", "P O", DAY),
     "tournament_names": Row("O", "O", DAY),
     "tournament_order": Row("-", "O", DAY),
     "tournament_by_chance": Row("-", "O", DAY),

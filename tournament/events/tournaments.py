@@ -12,7 +12,7 @@ import secrets
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from django.conf import settings
@@ -26,7 +26,7 @@ from tournament.championship.tournaments.queries import listed_order
 from tournament.events import services
 from tournament.events.execution import Answer, Caller, Place, Refused, execute
 from tournament.events.models import GameDay, TournamentText
-from tournament.events.selectors import city_of, place_of, place_of_stage, profile
+from tournament.events.selectors import city_of, day_of, place_of, place_of_stage, profile
 from tournament.events.selectors import text_of as text_of
 from tournament.events.services import part_of
 from tournament.events.states import championship_ledger, championship_state, event_state
@@ -129,8 +129,7 @@ def create_tournament(caller: Caller, plan: TournamentPlan) -> str:
     city = city_of(plan.city)
     if city is None:
         raise Refused(Refusal("tournament_city"))
-    if plan.ruleset == NO_GAME and not plan.rules.by_desk:
-        raise Refused(Refusal("tournament_game"))
+    _check_game(plan.ruleset, plan.rules)
     new = part_of(caller, "tournament").command_id
     own_stage = new_opaque_id()
     command = commands.CreateTournament(
@@ -168,44 +167,148 @@ def create_with_players(caller: Caller, plan: TournamentPlan, names: Sequence[st
     return event
 
 
+def _check_game(ruleset: str, rules: TournamentRules) -> None:
+    """FT-RESULT-1: a game that the engine does not know has no sheets."""
+    if ruleset == NO_GAME and not rules.by_desk:
+        raise Refused(Refusal("tournament_game"))
+
+
 def _profile(plan: TournamentPlan) -> Profile:
     """The numbers of the championship, with those that a tournament chooses itself."""
-    return replace(
+    known = replace(
         profile(),
         name="free",
         version=1,
         minimum_age=0,
         stage_minimum=2,
         short_day_minimum=2,
-        day_maximum=plan.size,
         stage_days_maximum=1,
-        day_wins=plan.wins,
-        final_wins=plan.wins,
         days_before_final=0,
         rest_minutes=0,
-        grace_minutes=0 if plan.rules.by_desk else profile().grace_minutes,
-        round_time_minutes=plan.round_minutes,
-        grand_final_reset=plan.rules.grand_final_reset,
         ruleset=plan.ruleset,
-        tournament=_with_usual_tie_breaks(plan.rules),
+    )
+    return _chosen(known, plan.rules, plan.size, plan.wins, plan.round_minutes)
+
+
+def _chosen(
+    known: Profile, rules: TournamentRules, size: int, wins: int, round_minutes: int
+) -> Profile:
+    """The profile with what may be chosen until play goes by it (FT-RULES-1)."""
+    return replace(
+        known,
+        day_maximum=size,
+        day_wins=wins,
+        final_wins=wins,
+        grace_minutes=0 if rules.by_desk else profile().grace_minutes,
+        round_time_minutes=round_minutes,
+        grand_final_reset=rules.grand_final_reset,
+        tournament=_with_usual_tie_breaks(rules),
     )
 
 
 def change_rules(
-    caller: Caller, *, event: str, rules: TournamentRules, size: int | None = None
+    caller: Caller,
+    *,
+    event: str,
+    rules: TournamentRules,
+    size: int | None = None,
+    wins: int | None = None,
+    round_minutes: int | None = None,
 ) -> None:
     """Play a tournament that has not begun by other rules; the same ones are no change."""
     place = place_of(event)
     known = championship_state(place.championship).rules
-    wanted = replace(
+    _check_game(known.ruleset, rules)
+    wanted = _chosen(
         known,
-        day_maximum=size or known.day_maximum,
-        grand_final_reset=rules.grand_final_reset,
-        tournament=_with_usual_tie_breaks(rules),
+        rules,
+        size or known.day_maximum,
+        wins or known.day_wins,
+        known.round_time_minutes if round_minutes is None else round_minutes,
     )
     if wanted != known:
         wanted = replace(wanted, version=known.version + 1)
         execute(commands.ChangeRules(event, wanted), place, caller)
+
+
+@transaction.atomic
+def change_texts(caller: Caller, *, event: str, **texts: Any) -> None:
+    """Change what was typed about a tournament, at any time; `texts` are columns of its row."""
+    text = TournamentText.objects.select_for_update().get(pk=event)
+    changed = {name: value for name, value in texts.items() if getattr(text, name) != value}
+    if not changed:
+        return
+    if changed.get("private"):
+        ended(Kind.TOURNAMENT_SHOWN, text.pk, caller.now)
+    for name, value in changed.items():
+        setattr(text, name, value)
+    text.changed_at = max(caller.now, text.changed_at + timedelta.resolution)
+    try:
+        with transaction.atomic():
+            text.save(update_fields=[*changed, "changed_at"])
+    except IntegrityError as error:
+        raise Refused(Refusal("tournament_address_taken")) from error
+
+
+def plan_of(event: str) -> TournamentPlan | None:
+    """A tournament as it would be made today; None of every other day."""
+    text, place = text_of(event), place_of(event)
+    state, day = championship_state(place.championship), day_of(place)
+    rules = state.rules
+    if text is None or rules.tournament is None:
+        return None
+    return TournamentPlan(
+        name=text.name,
+        rules=rules.tournament,
+        city=state.stages[day.stage].city,
+        date=day.date,
+        start=day.start,
+        tables=day.tables,
+        size=rules.day_maximum,
+        wins=rules.day_wins,
+        ruleset=rules.ruleset,
+        game=text.game,
+        place=text.place,
+        description=text.description,
+        slug=text.slug,
+        private=text.private,
+        round_minutes=rules.round_time_minutes,
+        settings=text.settings,
+    )
+
+
+def version_of(event: str) -> str:
+    """Which texts and rules of a tournament somebody has seen."""
+    text, rules = text_of(event), championship_state(place_of(event).championship).rules
+    return f"{rules.version} {text.changed_at.isoformat() if text is not None else ''}"
+
+
+@transaction.atomic
+def change_tournament(caller: Caller, *, event: str, plan: TournamentPlan, met: str) -> bool:
+    """Call a tournament otherwise, or play it by other rules before it begins; whether it changed.
+
+    `met` is the version that was changed. City, date, tables, game and who enters the players stay.
+    Raises `Refused` if somebody changed it meanwhile.
+    """
+    services.lock_championship(event)
+    known = plan_of(event)
+    if known is None or plan == known:
+        return False
+    if met != version_of(event):
+        raise Refused(Refusal("tournament_changed"))
+    texts = ("name", "game", "place", "description", "private")
+    change_texts(caller, event=event, **{name: getattr(plan, name) for name in texts})
+    rules = (plan.rules, plan.size, plan.wins, plan.round_minutes)
+    if rules != (known.rules, known.size, known.wins, known.round_minutes):
+        change_rules(
+            caller,
+            event=event,
+            rules=plan.rules,
+            size=plan.size,
+            wins=plan.wins,
+            round_minutes=plan.round_minutes,
+        )
+    return True
 
 
 def _with_usual_tie_breaks(rules: TournamentRules) -> TournamentRules:

@@ -198,6 +198,7 @@ PAGES: list[ShownPage] = [
     ShownPage("staff-log-legal", of_log("staff_log", RUNNING_CITY, "W1.1"), "judge"),
     ShownPage("staff-game", of_log("staff_game", RUNNING_CITY, "L1.4"), "judge"),
     ShownPage("tournament-new", lambda: reverse("tournament_new"), "organizer"),
+    ShownPage("tournament-change", of_evening("tournament_change", LISTED), "organizer"),
     ShownPage("tournament-names", of_evening("tournament_names", LISTED), "organizer"),
     ShownPage("tournament-rename", of_listed_player, "organizer"),
     ShownPage("tournament-paired", of_evening("tournament_play", PAIRED), "organizer"),

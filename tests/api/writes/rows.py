@@ -367,6 +367,7 @@ ROWS: dict[str, Row] = {
     "close_day": Row("O", finished, constant(anyway=True)),
     "announce_in_hall": Row("P O", drawn, constant(text="Обед до 14:00")),
     "end_announcement": Row("P O", announced, announcement),
+    "change_tournament": Row("P O", free.listed, constant(name="Второй вечер", size=32)),
     "add_names": Row("O", free.listed, constant(names=["Аня", "Боря"])),
     "rename_entrant": Row("O", free.listed, constant(name="Анна"), first),
     "arrange_entrants": Row("O", lambda: free.listed(seeding="listed"), free.backwards),

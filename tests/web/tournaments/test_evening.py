@@ -11,7 +11,7 @@ from tests.support.free_tournaments import NAMES, FreeTournament
 from tests.support.scenario import Scenario
 from tournament.events.models import TournamentText
 from tournament.events.states import event_state
-from tournament.events.tournaments import names_of_tournament
+from tournament.events.tournaments import names_of_tournament, plan_of
 from tournament.regulations.tournament_rules import TournamentRules
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
@@ -110,6 +110,64 @@ def test_nobody_takes_a_tournament_of_others_again() -> None:
     stranger.force_login(other.organizer)
     answer = stranger.get(reverse("tournament_new"), {"again": event})
     assert answer.status_code == 404
+
+
+def typed_anew(client: Client, event: str, **said: Any) -> Any:
+    """The page “Name and rules” as it stands, with some of it typed anew."""
+    address = reverse("tournament_change", args=[event])
+    page = client.get(address).content.decode()
+    texts = re.findall(r'<textarea name="([^"]*)"[^>]*>\s*([^<]*)<', page)
+    return client.post(address, {**filled_in(page), **dict(texts), **said})
+
+
+def test_name_and_rules_are_changed_until_play_goes_by_them() -> None:
+    client = organizer()
+    event = made(client, name="Evenign", players="Ann\nBob\nCid", description="Bring pens")
+    assert "Evenign" in Client().get(reverse("day", args=[event])).content.decode()
+    changed = typed_anew(client, event, name="Evening", cut="2", points_draw="0.4", wins="2")
+    assert changed.status_code == 302
+    public = Client().get(reverse("day", args=[event])).content.decode()
+    assert "Evening" in public
+    assert "Evenign" not in public
+    plan = plan_of(event)
+    assert plan is not None
+    assert (plan.name, plan.description) == ("Evening", "Bring pens")
+    assert (plan.wins, plan.rules.cut, plan.rules.points_draw) == (2, 2, 4)
+    assert "Nothing has changed" in client.get(typed_anew(client, event).url).content.decode()
+    assert typed_anew(client, event, size="2").status_code == 422
+    client.post(reverse("tournament_start", args=[event]), {"text": "17 4 23"})
+    page = client.get(reverse("tournament_change", args=[event])).content.decode()
+    assert "points_win" not in page
+    assert typed_anew(client, event, place="Library", private="on", wins="1").status_code == 302
+    late = plan_of(event)
+    assert late is not None
+    assert (late.place, late.private, late.wins) == ("Library", True, 2)
+
+
+def test_what_somebody_else_changed_meanwhile_is_not_overwritten() -> None:
+    client = organizer()
+    event = made(client, name="Evening", game="Chess", ruleset="none")
+    address = reverse("tournament_change", args=[event])
+    seen = filled_in(client.get(address).content.decode())
+    typed_anew(client, event, place="Library")
+    answer = client.post(address, {**seen, "name": "Night"})
+    assert answer.status_code == 409
+    page = answer.content.decode()
+    assert "somebody else changed it" in page
+    again = filled_in(page)
+    assert again["name"] == "Night"
+    assert client.post(address, again).status_code == 302
+    plan = plan_of(event)
+    assert plan is not None
+    assert (plan.name, plan.place, plan.game) == ("Night", "", "Chess")
+
+
+def test_a_game_that_nobody_knows_gets_no_sheets_by_a_change() -> None:
+    client = organizer()
+    event = made(client, name="Evening", game="Chess", ruleset="none")
+    answer = typed_anew(client, event, results="signed")
+    assert answer.status_code == 422
+    assert "Sheets are signed only" in answer.content.decode()
 
 
 def test_the_list_before_it_begins() -> None:

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext
 from rest_framework.request import Request
@@ -24,7 +24,6 @@ from tournament.events.models import GameDay, Stage, TournamentText
 from tournament.events.selectors import city_of, place_of
 from tournament.events.states import championship_state
 from tournament.people.access import actor_of, require
-from tournament.people.endings import Kind, ended
 from tournament.people.policy import Action, Actor, Role, Scope, ScopeKind
 from tournament.play import rounds
 from tournament.play import services as play
@@ -134,8 +133,14 @@ def _plan(choices: Mapping[str, Any], stage: str | None) -> tournaments.Tourname
     )
 
 
-_TEXTS: Final = frozenset({"name", "url", "description", "private", "game_name"})
-"""Choices that have a place of their own in what is kept of a tournament."""
+_TEXTS: Final = {
+    "name": "name",
+    "url": "slug",
+    "description": "description",
+    "private": "private",
+    "game_name": "game",
+}
+"""Choices that have a place of their own in what is kept of a tournament, and that place."""
 
 
 class OneTournament(ChallongeView):
@@ -167,20 +172,10 @@ def _change(caller: Caller, reading: Reading, choices: Mapping[str, Any]) -> Non
     kept = {key: value for key, value in choices.items() if key not in _TEXTS}
     settings = {**text.settings, **kept}
     _change_rules(caller, reading, kept, settings)
-    text.name = choices.get("name", text.name)
-    text.slug = choices.get("url") or text.slug
-    text.description = choices.get("description", text.description)
-    text.private = choices.get("private", text.private)
-    text.game = choices.get("game_name", text.game)
-    text.settings = settings
-    text.changed_at = max(caller.now, text.changed_at)
-    try:
-        with transaction.atomic():
-            if text.private:
-                ended(Kind.TOURNAMENT_SHOWN, text.pk, caller.now)
-            text.save()
-    except IntegrityError as fault:
-        raise Refused(Refusal("tournament_address_taken")) from fault
+    texts = {_TEXTS[key]: value for key, value in choices.items() if key in _TEXTS}
+    if not texts.get("slug", "kept"):
+        del texts["slug"]
+    tournaments.change_texts(caller, event=reading.address.event, settings=settings, **texts)
 
 
 def _change_rules(

@@ -1,24 +1,27 @@
 """Free tournaments: made, filled, started, led round by round, by the desk's word (FT-…)."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from rest_framework import serializers
+from rest_framework.fields import empty
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from rules_engine.rulesets import names
-from tournament.api.writes.fields import MOST_ROWS, LineText, one_of
+from tournament.api.writes.fields import MOST_ROWS, CheckedText, LineText, one_of
 from tournament.api.writes.operation import MatchWrite, Write, operation
 from tournament.championship.play.scores.decide import HIGHEST, MOST_GAMES
 from tournament.events import tournaments
-from tournament.events.execution import Answer, Caller
+from tournament.events.execution import Answer, Caller, Refused
 from tournament.events.selectors import place_of
 from tournament.events.states import event_state
 from tournament.events.tournaments import LONGEST_NAME, NO_GAME, TournamentPlan
 from tournament.people.access import actor_of
 from tournament.people.policy import Action, Scope
 from tournament.play import rounds
+from tournament.regulations.refusals import Refusal
 from tournament.regulations.tournament_rules import (
     FORMATS,
     MOST_GROUPS,
@@ -27,9 +30,17 @@ from tournament.regulations.tournament_rules import (
     TIE_BREAKS,
     TournamentRules,
 )
+from tournament.web.shared.person_forms import checked_lines
 
 TAG = "tournaments"
 _WINNERS = ("A", "B", "draw")
+
+
+LONGEST_DESCRIPTION = 4000
+
+
+def _lines(text: str) -> str:
+    return checked_lines(text, LONGEST_DESCRIPTION)
 
 
 def _tenths(**options: Any) -> serializers.IntegerField:
@@ -49,6 +60,7 @@ class Planned(serializers.Serializer[Any]):
     ruleset = one_of([*names(), NO_GAME], default="pixel_tactics")
     game = LineText(60, default="", allow_blank=True, help_text="Its name, if it is none of these.")
     place = LineText(200, default="", allow_blank=True)
+    description = CheckedText(_lines, default="", allow_blank=True)
     tables = serializers.IntegerField(min_value=1, max_value=500, default=8)
     size = serializers.IntegerField(min_value=2, max_value=512, default=64)
     wins = serializers.IntegerField(
@@ -117,6 +129,45 @@ class CreateTournament(Write):
         return {"day": event, "championship": place_of(event).championship, "slug": slug}
 
 
+class Changes(Planned):
+    """What is to be otherwise; what is left out stays (FT-RULES-1)."""
+
+    ruleset = city = date = start = tables = entry = None
+
+    def get_fields(self) -> dict[str, Any]:
+        """Each may be left out, and has no usual value then."""
+        fields: dict[str, Any] = super().get_fields()
+        for field in fields.values():
+            field.required, field.default = False, empty
+        return fields
+
+
+class Nothing(serializers.Serializer[Any]):
+    """The ledger may hold nothing of it, so nothing is to be told of it."""
+
+
+@operation("change_tournament", TAG, name="Club evening with a cut", cut=4)
+class ChangeTournament(Write):
+    """Call a tournament otherwise, or change its rules until check-in opens (FT-RULES-1)."""
+
+    action = Action.CREATE_TOURNAMENT
+    asked = Changes
+    answered = Nothing
+
+    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Mapping[str, Any]:
+        """Change it."""
+        known = tournaments.plan_of(self.event)
+        if known is None:
+            raise Refused(Refusal("not_a_tournament"))
+        if "tie_breaks" in said:
+            said["tie_breaks"] = tuple(said["tie_breaks"])
+        of_rules = {key: said.pop(key) for key in _OF_RULES & set(said)}
+        plan = replace(known, rules=replace(known.rules, **of_rules), **said)
+        met = tournaments.version_of(self.event)
+        tournaments.change_tournament(caller, event=self.event, plan=plan, met=met)
+        return {}
+
+
 class Names(serializers.Serializer[Any]):
     """Names as they are shown, one for each player."""
 
@@ -149,10 +200,6 @@ class Name(serializers.Serializer[Any]):
     """What a player is called from now on."""
 
     name = LineText(LONGEST_NAME)
-
-
-class Nothing(serializers.Serializer[Any]):
-    """The ledger knows no names: nothing is to be told of it."""
 
 
 @operation("rename_entrant", TAG, name="Анна")

@@ -81,6 +81,7 @@ ADDRESSES: dict[str, type[Write]] = {
     _DAY + "announce/": days.Announce,
     _DAY + "announce/end/": days.EndAnnouncement,
     "v1/tournaments/create/": tournaments.CreateTournament,
+    _DAY + "change-tournament/": tournaments.ChangeTournament,
     _DAY + "names/": tournaments.AddNames,
     _ENTRY + "rename/": tournaments.RenameEntrant,
     _DAY + "arrange/": tournaments.ArrangeEntrants,

@@ -87,6 +87,7 @@ DAY_TABS = (
         _("More"),
         (
             StaffPage("day_more", _("More"), Action.VIEW_STAFF),
+            StaffPage("tournament_change", _("Name and rules"), Action.CREATE_TOURNAMENT),
             StaffPage("hall_announcement", _("Announce in the hall"), Action.ANNOUNCE_IN_HALL),
             StaffPage("judges", _("Judges"), Action.DECLARE_RELATION),
             StaffPage("devices", _("Judges’ phones"), Action.ADMIT_DEVICE),
@@ -108,7 +109,7 @@ NOT_OF_A_FINAL = frozenset({"desk", "day_registration"})
 BY_NAME = frozenset({"tournament_names"})
 NOT_BY_NAME = frozenset({"roster", "desk", "day_registration"})
 """What the list of a tournament whose players are entered by name has, and has not."""
-OF_TOURNAMENTS = frozenset({"tournament_play"})
+OF_TOURNAMENTS = frozenset({"tournament_play", "tournament_change"})
 NOT_BY_DESK = frozenset({"tablet_list", "desk_keys", "own_key", "statements", "day_logs"})
 """What nobody needs where the desk's word counts: sheets, signatures, logs of games."""
 MENU = (

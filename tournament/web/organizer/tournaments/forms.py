@@ -1,8 +1,8 @@
 """Forms of free tournaments: to make one, its list, its rounds, the desk's word about a match."""
 
-from datetime import date
+from dataclasses import replace
 from decimal import Decimal
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from django import forms
 from django.utils.translation import gettext, pgettext_lazy
@@ -18,6 +18,7 @@ from tournament.regulations.tournament_rules import (
     ENTRANTS,
     MOST_GROUPS,
     TIE_BREAKS,
+    Entry,
     Format,
     TournamentRules,
 )
@@ -139,7 +140,16 @@ class NewTournamentForm(WhenForm):
         required=False,
         help_text=_("It is not on the list of tournaments."),
     )
-    FIRST = ("name", "ruleset", "game", "format", "rounds", "players", "city", "place")
+    FIRST: ClassVar[tuple[str, ...]] = (
+        "name",
+        "ruleset",
+        "game",
+        "format",
+        "rounds",
+        "players",
+        "city",
+        "place",
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -185,7 +195,7 @@ class NewTournamentForm(WhenForm):
     @property
     def first_fields(self) -> list[forms.BoundField]:
         """What is looked at each time."""
-        return [self[name] for name in (*self.FIRST, "date", "start")]
+        return [self[name] for name in (*self.FIRST, "date", "start") if name in self.fields]
 
     @property
     def other_fields(self) -> list[forms.BoundField]:
@@ -214,32 +224,38 @@ class NewTournamentForm(WhenForm):
         """The tournament; only of a valid form."""
         data = self.cleaned_data
         return TournamentPlan(
-            name=data["name"],
-            rules=self._rules(),
             city=data["city"],
             date=data["date"],
             start=f"{data['start']:%H:%M}",
             tables=data["tables"],
-            size=min(data["size"], ENTRANTS[data["format"]]),
-            wins=data["wins"],
             ruleset=data["ruleset"],
-            game=data["game"] if data["ruleset"] == NO_GAME else "",
-            place=data["place"],
-            description=data["description"],
-            private=data["private"],
-            round_minutes=data["round_minutes"] or 0,
+            **self._texts(data["ruleset"]),
+            **self._numbers(cast(Entry, data["entry"])),
         )
 
-    def _rules(self) -> TournamentRules:
+    def _texts(self, ruleset: str) -> dict[str, Any]:
         data = self.cleaned_data
-        by_name = data["entry"] == "names"
+        texts = {name: data[name] for name in ("name", "place", "description", "private")}
+        return {**texts, "game": data["game"] if ruleset == NO_GAME else ""}
+
+    def _numbers(self, entry: Entry) -> dict[str, Any]:
+        data = self.cleaned_data
+        return {
+            "rules": self._rules(entry),
+            "size": min(data["size"], ENTRANTS[data["format"]]),
+            "wins": data["wins"],
+            "round_minutes": data["round_minutes"] or 0,
+        }
+
+    def _rules(self, entry: Entry) -> TournamentRules:
+        data = self.cleaned_data
         ties = [data[f"tie_{number}"] for number in range(1, PLACES_OF_TIE_BREAKS + 1)]
         rounds = {"swiss": data["rounds"] or 0, "round_robin": int(data["cycles"])}
         return TournamentRules(
             format=cast(Format, data["format"]),
-            entry=data["entry"],
+            entry=entry,
             results=data["results"],
-            seeding=data["seeding"] if by_name else "drawn",
+            seeding=data["seeding"] if entry == "names" else "drawn",
             scores=data["scores"],
             draws=data["draws"],
             points_win=int(data["points_win"] * 10),
@@ -255,8 +271,32 @@ class NewTournamentForm(WhenForm):
         )
 
 
-def values_of(plan: TournamentPlan, today: date) -> dict[str, Any]:
-    """An earlier tournament as the form would have been filled in for it, for today."""
+class ChangeTournamentForm(NewTournamentForm):
+    """What can be changed about a tournament: its texts, and its rules while they are open."""
+
+    STAYS = ("ruleset", "city", "date", "start", "tables", "entry", "players")
+    FIRST = ("name", "game", "place", "description", "private")
+
+    def __init__(self, *args: Any, plan: TournamentPlan, rules_open: bool, **kwargs: Any) -> None:
+        super().__init__(*args, initial=values_of(plan), **kwargs)
+        self.plan_before, self.rules_open = plan, rules_open
+        for name in list(self.fields):
+            if name in self.STAYS or not (rules_open or name in self.FIRST):
+                del self.fields[name]
+        if plan.ruleset == NO_GAME:
+            self.fields["game"].required = True
+        else:
+            del self.fields["game"]
+
+    def plan(self) -> TournamentPlan:
+        """The tournament as it is to be; only of a valid form."""
+        known = self.plan_before
+        numbers = self._numbers(known.rules.entry) if self.rules_open else {}
+        return replace(known, **self._texts(known.ruleset), **numbers)
+
+
+def values_of(plan: TournamentPlan) -> dict[str, Any]:
+    """A tournament as the form would have been filled in for it."""
     rules = plan.rules
     ties = {f"tie_{number}": name for number, name in enumerate(rules.tie_breaks, start=1)}
     return {
@@ -268,7 +308,7 @@ def values_of(plan: TournamentPlan, today: date) -> dict[str, Any]:
         "cycles": str(rules.cycles),
         "city": plan.city,
         "place": plan.place,
-        "date": today,
+        "date": plan.date,
         "start": plan.start,
         "entry": rules.entry,
         "results": rules.results,

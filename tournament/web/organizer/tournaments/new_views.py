@@ -1,22 +1,28 @@
-"""A new tournament by one short form, also as an earlier one was."""
+"""A new tournament by one short form, also as an earlier one was; and its changes."""
 
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext
 
+from tournament.championship.statuses import BEFORE_CHECK_IN
 from tournament.events import tournaments
 from tournament.events.execution import Caller
 from tournament.events.models import Stage
-from tournament.events.selectors import day_of, place_of, place_of_stage, text_of
-from tournament.events.states import championship_state
-from tournament.events.tournaments import TournamentPlan
+from tournament.events.selectors import place_of_stage, zone_of_day
 from tournament.events.venue.venue import hall_day
 from tournament.people.access import actor_of
 from tournament.people.policy import Action, Actor, Role, Scope, ScopeKind, allowed
-from tournament.web.organizer.tournaments.forms import NewTournamentForm, values_of
+from tournament.web.organizer.tournaments.forms import (
+    ChangeTournamentForm,
+    NewTournamentForm,
+    values_of,
+)
+from tournament.web.organizer.tournaments.pages import TournamentView
 from tournament.web.shared.command_view import CommandView
 from tournament.web.shared.navigation import day_scope_of, staff_tabs
 
@@ -103,29 +109,48 @@ def _first_values(actor: Actor) -> dict[str, Any]:
 
 def _values_again(event: str, actor: Actor) -> dict[str, Any]:
     """The earlier tournament's rules and its list; 404 where the reader may not see it."""
-    text = text_of(event)
-    if text is None or allowed(actor, Action.VIEW_STAFF, day_scope_of(event)) is None:
+    plan = tournaments.plan_of(event)
+    if plan is None or allowed(actor, Action.VIEW_STAFF, day_scope_of(event)) is None:
         raise Http404
-    place = place_of(event)
-    state, day = championship_state(place.championship), day_of(place)
-    rules = state.rules
-    assert rules.tournament is not None
-    plan = TournamentPlan(
-        name=text.name,
-        rules=rules.tournament,
-        city=state.stages[day.stage].city,
-        date=day.date,
-        start=day.start,
-        tables=day.tables,
-        size=rules.day_maximum,
-        wins=rules.day_wins,
-        ruleset=rules.ruleset,
-        game=text.game,
-        place=text.place,
-        description=text.description,
-        private=text.private,
-        round_minutes=rules.round_time_minutes,
-    )
-    today = timezone.now().astimezone(ZoneInfo(day.zone)).date()
+    today = timezone.now().astimezone(zone_of_day(event)).date()
     players = "\n".join(tournaments.names_of_tournament(event))
-    return {**values_of(plan, today), "players": players}
+    return {**values_of(plan), "date": today, "players": players}
+
+
+class ChangeTournament(TournamentView):
+    """What was typed about it; until check-in opens its rules, too (FT-RULES-1)."""
+
+    action = Action.CREATE_TOURNAMENT
+    template_name = "organizer/tournaments/change.html"
+    form_class: Any = ChangeTournamentForm
+    tab = "tournament_change"
+    back = ("tournament_change", "event_id")
+    refused_at = {
+        code: field for code, field in NewTournament.refused_at.items() if field != "players"
+    } | {"tournament_full": "size"}
+
+    def prepare(self) -> None:
+        """The tournament as it would be made today."""
+        super().prepare()
+        plan = tournaments.plan_of(self.event_id)
+        if plan is None:
+            raise Http404
+        self.plan = plan
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """With what stands; rules only while they may change."""
+        rules_open = self.hall.day.status in BEFORE_CHECK_IN
+        return {**super().get_form_kwargs(), "plan": self.plan, "rules_open": rules_open}
+
+    def carry_out(self, caller: Caller, form: ChangeTournamentForm) -> None:
+        """Change it, if it is to be another one."""
+        met = self.request.POST.get("met", "")
+        changed = tournaments.change_tournament(
+            caller, event=self.event_id, plan=form.plan(), met=met
+        )
+        words = gettext("The changes are kept.") if changed else gettext("Nothing has changed.")
+        messages.success(self.request, words)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """With the version that is shown."""
+        return {**super().get_context_data(**kwargs), "met": tournaments.version_of(self.event_id)}

@@ -9,6 +9,7 @@ MATCH = DAY + "matches/<str:match>/"
 
 urlpatterns: list[URLPattern] = [
     path("tournaments/new/", new_views.NewTournament.as_view(), name="tournament_new"),
+    path(DAY + "change/", new_views.ChangeTournament.as_view(), name="tournament_change"),
     path(DAY + "names/", names_views.TournamentNames.as_view(), name="tournament_names"),
     path(DAY + "names/order/", names_views.TournamentOrder.as_view(), name="tournament_order"),
     path(DAY + "names/by-chance/", names_views.tournament_by_chance, name="tournament_by_chance"),
