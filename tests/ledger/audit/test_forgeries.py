@@ -4,6 +4,7 @@ Each forgery changes what it has to change, gives all entries new signatures, an
 checkpoint and manifest fit. What the bundle alone shows is here, in `test_kept` what receipts add.
 """
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -376,6 +377,29 @@ def test_no_value_can_be_forged_by_whoever_has_the_key(data: st.DataObject) -> N
     assert Finding("checkpoint_contradicts", ledger, len(fold.sealed[ledger]), {"number": 1}) in (
         report.failures
     )
+
+
+@pytest.mark.slow
+def test_a_sheet_that_names_a_log_may_say_anything_else() -> None:
+    """Each field of such a sheet in turn is nothing, of another kind, or of something else."""
+
+    def is_one(entry: dict[str, Any]) -> bool:
+        names_log = entry["body"].get("statement", {}).get("gamelog_sha256") is not None
+        return names_log and entry["type"] == "sheet-filled"
+
+    def forged_in(path: tuple[Any, ...], value: Any) -> Report:
+        def change(entries: Entries) -> None:
+            holder: Any = next(filter(is_one, entries))["body"]["statement"]
+            for key in path[:-1]:
+                holder = holder[key]
+            holder[path[-1]] = value
+
+        return forged(change)
+
+    entries = [json.loads(item.entry.payload()) for item in day()[0].sealed[EVENT]]
+    for path in places(next(filter(is_one, entries))["body"]["statement"]):
+        for value in ("", "x", 7, [], {}, ["x"]):
+            assert forged_in(path, value).status == 1, (path, value)
 
 
 def test_the_state_that_the_day_ends_with_is_the_folded_one() -> None:

@@ -212,9 +212,9 @@ class _Sheets:
         if wrong:
             context.fail(step, "statement_field", field=wrong)
             return
-        wrong = contradiction_of(before, str(match), game, statement)
-        if wrong:
-            context.fail(step, "sheet_contradiction", match=str(match), field=wrong)
+        contradiction = contradiction_of(before, str(match), game, statement)
+        if contradiction:
+            context.fail(step, "sheet_contradiction", match=str(match), field=contradiction)
         newest = _newest(before, str(match), game)
         said = {
             "type": "result-sheet",
@@ -228,9 +228,13 @@ class _Sheets:
         }
         if version > 1:
             said["ruleset"] = {"id": rules.ruleset, "version": rules.rules.version}
-        for name, value in said.items():
-            if statement[name] != value or type(statement[name]) is not type(value):
-                context.fail(step, "statement_field", field=name)
+        others = [
+            name
+            for name, value in said.items()
+            if statement[name] != value or type(statement[name]) is not type(value)
+        ]
+        for name in others:
+            context.fail(step, "statement_field", field=name)
         if statement["ruleset_sha256"] not in self._rulesets(before):
             context.fail(step, "statement_field", field="ruleset_sha256")
         if statement["at"] > step.entry.at:
@@ -238,7 +242,8 @@ class _Sheets:
         self._log_seen(step, statement["log_seen"])
         self._players(step, before, statement, str(match))
         log = statement["gamelog_sha256"]
-        if log is not None:
+        # Of which game a sheet that is of another game, or of none, names the log, nobody can say.
+        if log is not None and not (contradiction or others):
             named = NamedLog(context.ledger, step.seq, statement)
             context.logs.setdefault(str(log), []).append(named)
 
