@@ -21,6 +21,7 @@ from tests.factories import UserFactory
 from tests.guides.blocks import block
 from tests.guides.shell import manage_here
 from tests.jobs.installation import Installation, fresh_database
+from tests.support.disks import SmallDisk
 from tests.support.preloaded import PROJECT, run
 from tournament.config import restoring as mark
 from tournament.operations.backups import archive, making, sealing
@@ -187,6 +188,39 @@ def test_nothing_starts_before_a_restore_is_whole_and_one_that_was_killed_begins
     assert "is not empty" in _restore(site, backup).stderr
     done = _restore(site, backup, "--replace", name, "--without-list")
     assert "who was erased" in done.stdout.lower(), done.stderr
+
+
+@pytest.mark.laptop
+@pytest.mark.tmpfs
+@pytest.mark.slow
+def test_a_restore_onto_a_full_disk_says_so_and_begins_again(
+    site: Installation, tmp_path: Path
+) -> None:
+    """Full while it is unpacked, while the database is copied, while the ledgers are told."""
+    site.ask(
+        "from tests.support.scenario import Scenario\n"
+        "Scenario().plan()\n"
+        "import io\ncall_command('backup', stdout=io.StringIO())\n"
+    )
+    (backup,) = (tmp_path / "data/backups").glob("backup-*")
+    disk, size = SmallDisk(tmp_path / "small", 64), backup.stat().st_size
+    data = disk.folder / "data"
+    database = f"sqlite:///{data}/championship.sqlite3"
+    other = Installation(database, data, BACKUP_DIR=str(tmp_path / "elsewhere"))
+    try:
+        data.mkdir()
+        for room, begun in ((size // 2, False), (size * 3 // 2, True), (size * 2 + 2**16, True)):
+            disk.resize(room)
+            done = _restore(other, backup, "--keys", str(backup.parent))
+            assert done.returncode == 1
+            assert f"the disk of {data} is full. Make room, then" in done.stderr
+            assert "Traceback" not in done.stderr
+            assert mark.is_begun(data) is begun
+        disk.resize(2**26)
+        done = _restore(other, backup, "--keys", str(backup.parent))
+        assert "The installation is whole" in done.stdout, done.stderr
+    finally:
+        disk.unmount()
 
 
 @pytest.mark.database

@@ -49,6 +49,11 @@ class SmallDisk:
         """Delete what filled it."""
         self._filler.unlink()
 
+    def resize(self, size: int) -> None:
+        """Let it hold so many bytes, rounded up to whole pages, with what is there already."""
+        options = f"remount,size={size}"
+        subprocess.run(["mount", "-o", options, str(self.folder)], check=True)
+
     def unmount(self) -> None:
         """Take it away, though somebody may still have a file open."""
         subprocess.run(["umount", "--lazy", str(self.folder)], check=True)

@@ -4,8 +4,10 @@ import errno
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
 
 import pyrage
+from django.db import OperationalError
 
 _FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 _NO_ROOM = ("No space left on device", "database or disk is full", "File too large")
@@ -24,8 +26,15 @@ class ProgramMissing(BackupRefused):
     """The database server's own programs are not installed here, or are of an older release."""
 
 
+ELSEWHERE: Final = (
+    "Make room, or let BACKUP_DIR name a folder on another disk; nothing half-made is left behind."
+)
+AGAIN: Final = "Make room, then type the same again; it begins from the start."
+"""What to do when there is no room to make a backup, or to put one back."""
+
+
 @contextmanager
-def told(doing: str, *folders: Path) -> Iterator[None]:
+def told(doing: str, *folders: Path, room: str = ELSEWHERE) -> Iterator[None]:
     """Say of a disk that is full or not ours what to do; other faults of files by their words."""
     try:
         yield
@@ -34,13 +43,13 @@ def told(doing: str, *folders: Path) -> Iterator[None]:
             f"{doing}: no permission for {fault.filename or _named(folders)}. Give it to the user "
             "that runs the site, or run the command as that user."
         ) from fault
-    except (OSError, pyrage.EncryptError) as fault:
+    except (OSError, pyrage.EncryptError, OperationalError) as fault:
         number = fault.errno if isinstance(fault, OSError) else None
         if number in _FULL or any(words in str(fault) for words in _NO_ROOM):
-            raise BackupFault(
-                f"{doing}: the disk of {_named(folders)} is full. Make room, or let BACKUP_DIR "
-                "name a folder on another disk; nothing half-made is left behind."
-            ) from fault
+            where = _named(folders)
+            raise BackupFault(f"{doing}: the disk of {where} is full. {room}") from fault
+        if isinstance(fault, OperationalError):
+            raise
         raise BackupFault(f"{doing}: {fault}.") from fault
 
 

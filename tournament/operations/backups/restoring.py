@@ -21,7 +21,7 @@ from tournament.events.venue.hall_file import write_whole
 from tournament.events.venue.lost import record_restoration
 from tournament.ledger.models import Ledger
 from tournament.operations.backups import archive, database, ended, keys, sealing, soundness
-from tournament.operations.backups.faults import BackupFault, BackupRefused, told
+from tournament.operations.backups.faults import AGAIN, BackupFault, BackupRefused, told
 from tournament.operations.backups.making import workplace
 from tournament.people import ending_list
 from tournament.people.endings import Kind
@@ -50,7 +50,8 @@ def restore(wanted: Wanted, now: datetime, say: Say) -> None:
     """Put everything back and tell what was done; raises `BackupFault`."""
     file = wanted.file
     identities = sealing.identities(wanted.identity) if wanted.identity is not None else []
-    with told(f"{file.name} was not put back", Path(settings.DATA_DIR)), workplace() as work:
+    stopped, disk = f"{file.name} was not put back", Path(settings.DATA_DIR)
+    with told(stopped, disk, room=AGAIN), workplace() as work:
         manifest = _opened(file, identities, work)
         into = database.present()
         _refuse_what_does_not_fit(manifest, into)
