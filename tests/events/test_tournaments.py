@@ -1,6 +1,7 @@
 """Free tournaments by their services: made, filled, played to the end, rebuilt and audited."""
 
 import re
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -160,6 +161,25 @@ def test_a_short_address_is_given_once(club: Club) -> None:
     assert (slugs[first], slugs[second]) == ("klubnyy-vecher", "klubnyy-vecher-2")
     with refused("tournament_address_taken"):
         club.make("swiss", slug="klubnyy-vecher")
+
+
+@pytest.mark.rule("FT-RULES-1")
+def test_what_somebody_else_changed_is_not_overwritten(club: Club) -> None:
+    event = club.make("swiss")
+    known, met = tournaments.plan_of(event), tournaments.version_of(event)
+    assert known is not None
+
+    def change(**said: Any) -> bool:
+        plan = replace(known, **said)
+        return tournaments.change_tournament(club.ask(), event=event, plan=plan, met=met)
+
+    assert change(place="Библиотека", size=32)
+    assert change(place="Библиотека", size=32) is False, "pressed twice"
+    with refused("tournament_changed"):
+        change(name="Ночь")
+    after = tournaments.plan_of(event)
+    assert after is not None
+    assert (after.name, after.place, after.size) == (known.name, "Библиотека", 32)
 
 
 @pytest.mark.rule("FT-RESULT-1")

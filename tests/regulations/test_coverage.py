@@ -261,6 +261,7 @@ ABOVE = {
     "tablet_only": "CH-SHEET-6",
     "name_length": "FT-ENTRY-1",
     "tournament_address_taken": "FT-RULES-1",
+    "tournament_changed": "FT-RULES-1",
     "tournament_city": "FT-RULES-1",
     "tournament_game": "FT-RESULT-1",
 }

@@ -243,11 +243,7 @@ def change_texts(caller: Caller, *, event: str, **texts: Any) -> None:
     for name, value in changed.items():
         setattr(text, name, value)
     text.changed_at = max(caller.now, text.changed_at + timedelta.resolution)
-    try:
-        with transaction.atomic():
-            text.save(update_fields=[*changed, "changed_at"])
-    except IntegrityError as error:
-        raise Refused(Refusal("tournament_address_taken")) from error
+    _save(text, update_fields=[*changed, "changed_at"])
 
 
 def plan_of(event: str) -> TournamentPlan | None:
@@ -333,12 +329,16 @@ def _write_text(event: str, plan: TournamentPlan, now: datetime) -> TournamentTe
         created_at=now,
         changed_at=now,
     )
+    _save(text, force_insert=True)
+    return text
+
+
+def _save(text: TournamentText, **how: Any) -> None:
     try:
         with transaction.atomic():
-            text.save(force_insert=True)
+            text.save(**how)
     except IntegrityError as error:
         raise Refused(Refusal("tournament_address_taken")) from error
-    return text
 
 
 def free_slug(name: str) -> str:

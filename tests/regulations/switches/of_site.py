@@ -116,6 +116,7 @@ SWITCHES = (
         "tournament/events/tournaments.py",
         ("FT-RULES-1", 'raise Refused(Refusal("tournament_city"))', 'city = city_of("kazan")'),
         ("FT-RESULT-1", 'raise Refused(Refusal("tournament_game"))', "pass"),
+        ("FT-RULES-1", 'raise Refused(Refusal("tournament_changed"))', "pass"),
         (
             "FT-RULES-1",
             'raise Refused(Refusal("tournament_address_taken")) from error',
