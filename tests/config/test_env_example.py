@@ -10,7 +10,7 @@ from tests.support.preloaded import run
 from tests.support.production import environment_file
 
 OF_THE_INSTALLATION = {
-    "BACKUP_DIR", "DATA_DIR", "HOST", "LEDGER_KEY_PATH", "PORT", "PRODUCTION",
+    "DATA_DIR", "HOST", "LEDGER_KEY_PATH", "PRODUCTION",
 }  # fmt: skip
 """Said by compose.yaml and by deploy/systemd/units.env."""
 NOT_FOR_PRODUCTION = {

@@ -2,14 +2,17 @@
 
 from collections.abc import Callable
 from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
+from tests.jobs.installation import Installation
 from tests.ledger.conftest import AT
 from tests.ledger.test_keys_named import CHAMPIONSHIP, MACHINE, keep, sealed, taken
+from tests.support.preloaded import run
 from tournament.ledger import store, triggers
 from tournament.ledger.models import Entry
 
@@ -53,3 +56,16 @@ def test_a_championships_keys_are_named_and_our_own_is_marked() -> None:
     call_command("verify_ledgers", stdout=out)
     [line] = out.getvalue().splitlines()
     assert line.endswith(f", keys: {own.key_id} (this machine), {MACHINE.key_id}")
+
+
+@pytest.mark.parametrize(
+    "line", [("verify_ledgers",), ("rebuild", "--check"), ("ledger_key", "show")]
+)
+def test_a_database_without_tables_is_named_and_no_fault(
+    line: tuple[str, ...], tmp_path: Path
+) -> None:
+    """As on a machine on which a backup was to be put back, and was not."""
+    site = Installation(f"sqlite:///{tmp_path}/empty.sqlite3", tmp_path)
+    done = run("manage.py", *line, env=site.environment)
+    assert done.returncode == 1
+    assert done.stderr.startswith("CommandError: This database has no tables of the site")

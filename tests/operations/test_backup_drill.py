@@ -121,7 +121,9 @@ def test_a_lost_machine_is_put_back_by_the_written_steps_alone(
     # What was there is replaced only by its name.
     again = block("docs/running/backup.md", "Put it back in place of what is there")
     name = second.settings["DATABASE_URL"].rsplit("/", 1)[1]
-    assert "whole" in second.type(again.replace("championship.sqlite3", name)).stdout
+    assert (
+        "whole" in second.type(again.replace("--replace pixel-tactics", f"--replace {name}")).stdout
+    )
     for_the_drill = databases[2] or f"sqlite:///{second.folder}/drill/championship.sqlite3"
     drilled = second.type(block("docs/running/backup.md", "A drill", 2), DATABASE_URL=for_the_drill)
     assert "The installation is whole" in drilled.stdout

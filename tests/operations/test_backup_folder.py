@@ -64,6 +64,14 @@ def test_a_week_of_days_and_four_of_weeks_are_kept_and_none_over_thirty_days() -
             assert ages[-1] > 21
 
 
+def test_all_of_the_last_two_days_are_kept_so_that_none_is_lost_by_the_next() -> None:
+    """The good one of this morning, and one of what is broken made before it is put back."""
+    good, broken = lay(NOW - timedelta(hours=12)), lay(NOW)
+    old, older = lay(NOW - timedelta(hours=50)), lay(NOW - timedelta(hours=51))
+    assert [item.path.name for item in folder.thin(NOW)] == [older]
+    assert [item.path.name for item in folder.stored()] == [broken, good, old]
+
+
 @pytest.mark.rule("CH-PD-4")
 def test_copies_from_before_updates_are_thinned_alike_and_the_old_form_is_known(
     backups: Path,

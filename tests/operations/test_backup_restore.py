@@ -250,7 +250,6 @@ def test_a_backup_of_before_the_keys_were_changed(site: Installation, tmp_path: 
         )
     )
     (retired,) = (path.name for path in (tmp_path / "data").glob("ledger-key.pem.*"))
-    # Of a day only the newest is kept.
     (backup,) = (tmp_path / "fetched").glob("backup-*.age")
     backup.rename(
         backup.with_name(f"backup-{timezone.now() - timedelta(days=1):%Y%m%d}-000000.tar.age")

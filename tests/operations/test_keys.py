@@ -18,6 +18,7 @@ from tests.guides.blocks import block
 from tournament.events import bundles
 from tournament.ledger import key_files, store
 from tournament.ledger.audit.__main__ import main as audit
+from tournament.operations.backups import keys
 from tournament.people import persons
 from tournament.people.models import Person
 from tournament.web import startup
@@ -75,6 +76,25 @@ def test_the_key_is_shown(key_file: Path) -> None:
     said = typed(block("docs/running/keys.md", "Make", 2))
     assert store.installation_key().key_id in said
     assert "PRIVATE" not in said
+
+
+def test_there_is_none_before_the_first_ledger(key_file: Path) -> None:
+    key_file.unlink()
+    assert "There is none yet" in typed(block("docs/running/keys.md", "Make", 2))
+    assert not key_file.exists()
+
+
+def test_a_key_of_before_that_is_put_back_signs_again_and_that_is_said(key_file: Path) -> None:
+    DayFactory(drawn=True)
+    before = keys.Keys.present()
+    typed(block("docs/running/keys.md", "The ledgers' key is changed", 1))
+    said = keys.put_back(before, timezone.now())
+    assert "change it again before the site starts: ledger_key rotate" in said[-1]
+    shown = typed(block("docs/running/keys.md", "Make", 2)).splitlines()
+    (present,) = (line.partition(": ")[2] for line in shown if line.startswith("id:"))
+    beside = [line.partition(": ")[2] for line in shown if line.startswith("before:")]
+    assert len(beside) == 1
+    assert present not in beside
 
 
 def test_paper_brings_the_key_back(key_file: Path, tmp_path: Path) -> None:

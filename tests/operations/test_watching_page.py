@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import DayFactory
+from tournament.config.mail import NO_TRANSPORT
 from tournament.operations.models import Alert, SignOfLife
 from tournament.operations.watching.checks import CHECKS, Check
 from tournament.operations.watching.words import WORDS
@@ -92,6 +93,9 @@ def test_it_says_whether_somebody_is_told(publisher: Client, settings: Any) -> N
     looked(1)
     assert "ALERTS_TO names no address" in publisher.get(reverse("watching")).text
     settings.ALERTS_TO = ["owner@club.example"]
+    settings.EMAIL_BACKEND = NO_TRANSPORT
+    assert "EMAIL_URL names no mail server" in publisher.get(reverse("watching")).text
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     page = publisher.get(reverse("watching")).text
     assert "Alerts are also sent by e-mail." in page
     assert "owner@club.example" not in page

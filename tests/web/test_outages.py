@@ -7,11 +7,13 @@ from typing import Any
 
 import psycopg
 import pytest
+from django.conf import settings
 from django.db import DatabaseError, InterfaceError, OperationalError
 from django.test import Client
 from django.urls import reverse
 from psycopg import errors
 
+from rules_engine import __version__
 from tests.support.log_lines import written
 from tests.support.scenario import Scenario
 from tournament.config.checked_postgresql import base as checked
@@ -106,7 +108,10 @@ def test_while_the_database_is_away_readers_are_told(
     assert "terminating" not in page
     assert log.lines("tournament.incident") == []
     assert log.lines("tournament.outage")[-1]["message"] == "outage: database"
-    assert reader.get(address).status_code == 200
+    again = reader.get(address)
+    assert again.status_code == 200
+    for shown in (page, again.content.decode()):
+        assert f"{__version__} · {settings.BUILD}" in shown, "which release it is"
 
 
 def test_a_read_whose_connection_was_cut_is_read_again(

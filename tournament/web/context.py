@@ -3,23 +3,29 @@
 from django.conf import settings
 from django.http import HttpRequest
 
+from rules_engine import __version__
 from tournament.events.selectors import rehearsed
 from tournament.web.away import banner
 
 
 def site(request: HttpRequest) -> dict[str, object]:
-    """Build id, demo flag, of which rehearsal the page is, and of a day that is elsewhere.
+    """Release and build, demo flag, of which rehearsal the page is, and of a day that is elsewhere.
 
     No look at session or user.
     """
     return {
-        "build": settings.BUILD,
+        "build": release_and_build(),
         "demo": settings.DEMO,
         "practice": settings.PRACTICE,
         "own_phones_sign": settings.OWN_PHONES_SIGN,
         "rehearsal": _of_rehearsal(request),
         "elsewhere": banner(request),
     }
+
+
+def release_and_build() -> str:
+    """Which program this is, as the foot of every page tells it."""
+    return f"{__version__} · {settings.BUILD}"
 
 
 def _of_rehearsal(request: HttpRequest) -> str:

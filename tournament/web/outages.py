@@ -18,6 +18,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournament.web.context import release_and_build
 from tournament.web.shared.acting import wants_json
 from tournament.web.shared.error_body import error_body
 
@@ -84,7 +85,8 @@ class OutageResponse(HttpResponse):
             kind = "application/json"
         else:
             # Without the request: what is said around a page may want to ask the database.
-            context = {"words": words, "nothing_lost": _nothing_lost(), "build": settings.BUILD}
+            told = {"words": words, "nothing_lost": _nothing_lost()}
+            context = {**told, "build": release_and_build()}
             content, kind = render_to_string("503.html", context), "text/html; charset=utf-8"
         super().__init__(content, status=status, content_type=kind)
         self.outage = outage

@@ -39,10 +39,14 @@ def told(doing: str, *folders: Path, room: str = ELSEWHERE) -> Iterator[None]:
     try:
         yield
     except PermissionError as fault:
-        raise BackupRefused(
-            f"{doing}: no permission for {fault.filename or _named(folders)}. Give it to the user "
-            "that runs the site, or run the command as that user."
-        ) from fault
+        refused = Path(fault.filename or _named(folders))
+        remedy = (
+            "Give it to the user that runs the site, or run the command as that user."
+            if refused.exists()
+            else "It is not there, and this user can't make it: make it, and give it to the user "
+            f"that runs the site, as with: install -d -o pixel-tactics -g pixel-tactics {refused}"
+        )
+        raise BackupRefused(f"{doing}: no permission for {refused}. {remedy}") from fault
     except (OSError, pyrage.EncryptError, OperationalError) as fault:
         number = fault.errno if isinstance(fault, OSError) else None
         if number in _FULL or any(words in str(fault) for words in _NO_ROOM):

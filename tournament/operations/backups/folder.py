@@ -15,6 +15,9 @@ from django.conf import settings
 
 Kind = Literal["backup", "before-update"]
 
+KEPT_WHOLE: Final = timedelta(days=2)
+"""Every backup as young as this is kept: the one before an update or a restore is not deleted by
+the one that is made after it."""
 KEPT_DAYS: Final = 7
 """Of so many last days the newest backup of each is kept."""
 KEPT_AT_MOST: Final = timedelta(days=30)
@@ -81,7 +84,7 @@ def thin(now: datetime) -> list[StoredBackup]:
 
 
 def _kept(everything: Iterable[StoredBackup], now: datetime) -> set[StoredBackup]:
-    """Of each kind the newest of each of the last days and weeks, and none over 30 days old.
+    """What is young; of each kind the newest of each of the last days and weeks, none over 30 days.
 
     They are days and weeks of the calendar: what is the newest of its week stays that.
     """
@@ -92,6 +95,8 @@ def _kept(everything: Iterable[StoredBackup], now: datetime) -> set[StoredBackup
         monday = day - timedelta(days=day.weekday())
         if now - item.made_at > KEPT_AT_MOST:
             continue
+        if now - item.made_at < KEPT_WHOLE:
+            newest_of[item.kind, item.path.name, day] = item
         if today - day < timedelta(days=KEPT_DAYS):
             newest_of.setdefault((item.kind, "day", day), item)
         newest_of.setdefault((item.kind, "week", monday), item)

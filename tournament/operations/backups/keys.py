@@ -22,6 +22,7 @@ from pyrage.x25519 import Identity, Recipient
 from tournament.config.installation import SECRETS_FILE
 from tournament.events.venue.hall_file import write_whole
 from tournament.ledger import key_files
+from tournament.ledger.core.keys import InstallationKey
 from tournament.operations.backups import sealing
 from tournament.operations.backups.faults import BackupFault, BackupRefused
 from tournament.operations.backups.folder import folder
@@ -148,7 +149,15 @@ def put_back(keys: Keys, now: datetime) -> list[str]:
     if keys.ledger_key and keys.ledger_key != present.ledger_key:
         path = Path(settings.LEDGER_KEY_PATH)
         _write(path, keys.ledger_key, now)
+        own = InstallationKey.load_or_create(path)
+        key_files.path_of_before(own.key_id).unlink(missing_ok=True)
         done.append(f"Key of the ledgers: put back at {path}.")
+        if present.ledger_key:
+            done.append(
+                "It takes the place of another one, which signs no more. If the key was changed "
+                "after this backup since somebody saw it, change it again before the site starts: "
+                "ledger_key rotate"
+            )
     for key_id, pem in keys.ledger_keys_before.items():
         path = key_files.path_of_before(key_id)
         if not path.exists():

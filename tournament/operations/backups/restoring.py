@@ -74,7 +74,7 @@ def restore(wanted: Wanted, now: datetime, say: Say) -> None:
         _end_again(manifest.made_at, now, say, without_list=wanted.without_list)
         _check(manifest, say)
         mark.end(settings.DATA_DIR, f"{now:%Y%m%d%H%M%S}")
-    say("The installation is whole: start the site.")
+    say("The installation is whole: start the site, unless this is a drill.")
 
 
 def _opened(file: Path, identities: Sequence[Identity], work: Path) -> archive.Manifest:

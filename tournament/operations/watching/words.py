@@ -41,14 +41,18 @@ WORDS: Final[Mapping[Check, Words]] = {
     Check.CLOCK: Words(
         pgettext_lazy("watching", "Clock of the background work"),
         _("The clock that has deadlines kept and lost jobs found gives no sign of life."),
-        _("Start the service “clock” again. Until then nothing happens at its time by itself."),
+        _(
+            "Start the service “clock” (without Docker: pixel-tactics-clock) again. Until then "
+            "nothing happens at its time by itself."
+        ),
     ),
     Check.WORKER: Words(
         pgettext_lazy("watching", "Workers"),
         _("No worker takes up jobs of the queue “%(about)s”."),
         _(
-            "Start the service “worker” again. If it runs, all of its processes are busy: add "
-            "one more. The jobs are kept."
+            "Start the service “worker” (without Docker: pixel-tactics-worker@ and the name of "
+            "the queue) again. If it runs, all of its processes are busy: add one more. The jobs "
+            "are kept."
         ),
     ),
     Check.JOB_WAITS: Words(

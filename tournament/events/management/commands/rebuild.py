@@ -3,12 +3,13 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from tournament.events import rebuild
+from tournament.ledger.prepared import LedgerCommand
 
 
-class Command(BaseCommand):
+class Command(LedgerCommand):
     """Writes every table anew from the ledgers; `--check` only compares and exits with 1."""
 
     help = "Write all tables anew from the ledgers, or compare them with --check."

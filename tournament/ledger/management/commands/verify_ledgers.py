@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from tournament.ledger import store
 from tournament.ledger.models import Ledger
+from tournament.ledger.prepared import LedgerCommand
 
 
-class Command(BaseCommand):
+class Command(LedgerCommand):
     """Check numbering, hashes, signatures and columns of all ledgers; exit 1 on any fault."""
 
     help = "Check numbering, hashes, signatures and columns of every stored ledger."

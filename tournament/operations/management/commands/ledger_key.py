@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 from django.utils import timezone
 from pyrage import passphrase
 
@@ -17,6 +17,8 @@ from tournament.events import ledger_keys
 from tournament.events.execution import Refused
 from tournament.ledger import key_files, store
 from tournament.ledger.core.keys import KeyFileError
+from tournament.ledger.models import Entry
+from tournament.ledger.prepared import LedgerCommand
 
 SHORTEST: Final = 20
 """Characters of a passphrase: the paper may be photographed and guessed at for years."""
@@ -27,7 +29,7 @@ _WITNESSES: Final = (
 )
 
 
-class Command(BaseCommand):
+class Command(LedgerCommand):
     """Show the key, print it on paper, change it, or go on without it."""
 
     help = "The key that signs the ledgers: show, paper, rotate, replace-lost."
@@ -62,8 +64,12 @@ class Command(BaseCommand):
             raise CommandError(refused.refusal.text("en")) from refused
 
     def _show(self, options: dict[str, Any]) -> None:
+        path = Path(settings.LEDGER_KEY_PATH)
+        if not path.exists() and not Entry.objects.exists():
+            self.stdout.write(f"{path}\nThere is none yet: it is made with the first championship.")
+            return
         key = store.installation_key()
-        self.stdout.write(f"{settings.LEDGER_KEY_PATH}\nid: {key.key_id}\n{key.public_text()}")
+        self.stdout.write(f"{path}\nid: {key.key_id}\npublic key: {key.public_text()}")
         for old in key_files.before():
             self.stdout.write(f"before: {old.key_id}")
 
