@@ -24,6 +24,7 @@ from pyrage.x25519 import Identity
 from tests.config.test_compose import SERVICES
 from tests.guides.blocks import block
 from tests.jobs.installation import Broker, wait_for
+from tests.runner.release import NAME
 from tests.support.image import reachable_folder, steps
 from tests.support.production import HOST, Cluster, environment_file
 from tests.support.server import free_port
@@ -106,7 +107,7 @@ class Machine:
 def archive(machine: Machine, project: Path) -> None:
     """What `make release` makes of the sources, as far as an installation needs it; for an update
     once more."""
-    name = "pixel-tactics-0.13.0"
+    name = f"{NAME}-0.13.0"
     wanted = {step.rest.split()[0] for step in steps() if step.word == "COPY"} | set(BESIDES)
     with tarfile.open(machine.root / f"root/{name}.tar.gz", "w:gz", compresslevel=1) as out:
         for item in sorted(item for item in wanted if not item.startswith("--")):
@@ -119,9 +120,7 @@ def archive(machine: Machine, project: Path) -> None:
                 entry = out.gettarinfo(path, f"{name}/{path.relative_to(project)}")
                 entry.size = len(data)
                 out.addfile(entry, io.BytesIO(data))
-    shutil.copy(
-        machine.root / f"root/{name}.tar.gz", machine.root / "root/pixel-tactics-0.14.0.tar.gz"
-    )
+    shutil.copy(machine.root / f"root/{name}.tar.gz", machine.root / f"root/{NAME}-0.14.0.tar.gz")
 
 
 @pytest.fixture(scope="module")
@@ -283,7 +282,13 @@ def test_a_stranger_gets_to_the_first_account(without_docker: Machine) -> None:
         asked = block("docs/running/install.md", "A proxy of your own", 1)
         assert "ok" in machine.type(asked.replace("8000", str(port)))
         at_home = "cd /opt/pixel-tactics\n"
-        assert "id: " in machine.type(at_home + block("docs/running/keys.md", "Make", 2))
+        show = at_home + block("docs/running/keys.md", "Make", 2)
+        assert "There is none yet" in machine.type(show)
+        locked = "export LEDGER_KEY_PASSPHRASE='five random words of mine'\n"
+        machine.type(
+            at_home + locked + block("docs/running/keys.md", "The ledgers' key on paper", 1)
+        )
+        assert "id: " in machine.type(show)
         key = shutil.copy(
             machine.root / "var/lib/pixel-tactics/keys/ledger-key.pem",
             machine.root / "root/key.pem",

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from rules_engine import __version__
 from tests.guides.blocks import block
 from tests.support.preloaded import kept
 from tests.support.server import free_port, wait_until_ready
@@ -107,7 +108,10 @@ def test_a_release_leaves_something_behind_by_one_command(tmp_path: Path) -> Non
     project = tmp_path / "project"
     (project / ".venv").symlink_to(Path(sys.prefix))
     subprocess.run(
-        ["sh", "-e", "-c", command.replace("0.13.0", "99.0.0")], cwd=project, env=kept(), check=True
+        ["sh", "-e", "-c", command.replace(__version__, "99.0.0")],
+        cwd=project,
+        env=kept(),
+        check=True,
     )
     made = project / "tests" / "upgrade" / "corpus" / "99.0.0"
     assert {path.name for path in made.iterdir()} == {"sqlite.tar.xz", "postgresql.tar.xz"}
