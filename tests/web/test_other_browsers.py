@@ -44,6 +44,8 @@ navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(10);
 """A code before a camera that nobody has."""
 MAY_BE_PRESSED = "return !document.querySelector('#panel button[style*=none]')"
 """A button that has come to where another one was takes no press for a moment."""
+MAY_BE_TAPPED = "#table-choices[aria-disabled=false]"
+"""A table takes no tap while an answer is awaited, and shows that."""
 LOOK = "document.dispatchEvent(new Event('visibilitychange'))"
 """Somebody looks at the page again: it asks for news at once, not within five seconds."""
 
@@ -272,11 +274,13 @@ def recorder(hall: Hall) -> None:
     day.start(match)
     hall.page("record", match)
     see.at("form[action$='start/'] button").click()
-    see.at("#table-choices [data-tap='A:witch']").click()
+    see.at(f"{MAY_BE_TAPPED} [data-tap='A:witch']").click()
     steps = Recording.objects.get().steps
     see.until("one step", lambda: steps.count() == 1)
+    # The site has the step before the page has its answer; until then no tap is taken.
+    knight = see.at(f"{MAY_BE_TAPPED} [data-tap='A:knight']")
     see.run(CUT)
-    see.at("#table-choices [data-tap='A:knight']").click()
+    knight.click()
     see.at(".game-table__step--unchecked")
     see.run("location.reload()")
     see.until("two steps", lambda: steps.count() == 2)
