@@ -1,5 +1,6 @@
 """A whole evening by the forms of the pages, from nothing to the closed tournament."""
 
+import html
 import re
 from typing import Any
 
@@ -25,15 +26,15 @@ def organizer() -> Client:
     return client
 
 
-def filled_in(html: str) -> dict[str, Any]:
+def filled_in(page: str) -> dict[str, Any]:
     """The values of the form for a new tournament as the page shows them."""
     found: dict[str, Any] = {}
-    for tag in re.findall(r"<input[^>]*>", html):
+    for tag in re.findall(r"<input[^>]*>", page):
         name, value = re.search(r'name="([^"]*)"', tag), re.search(r'value="([^"]*)"', tag)
         box = 'type="radio"' in tag or 'type="checkbox"' in tag
         if name and (not box or "checked" in tag):
-            found[name[1]] = value[1] if value else ""
-    for name, options in re.findall(r'<select name="([^"]*)"[^>]*>(.*?)</select>', html, re.S):
+            found[name[1]] = html.unescape(value[1]) if value else "on" if box else ""
+    for name, options in re.findall(r'<select name="([^"]*)"[^>]*>(.*?)</select>', page, re.S):
         chosen = re.search(r'<option value="([^"]*)" selected', options)
         first = re.search(r'<option value="([^"]*)"', options)
         found[name] = (chosen or first)[1] if chosen or first else ""  # type: ignore[index]
@@ -138,28 +139,77 @@ def test_name_and_rules_are_changed_until_play_goes_by_them() -> None:
     client.post(reverse("tournament_start", args=[event]), {"text": "17 4 23"})
     page = client.get(reverse("tournament_change", args=[event])).content.decode()
     assert "points_win" not in page
-    assert typed_anew(client, event, place="Library", private="on", wins="1").status_code == 302
+    assert typed_anew(client, event, wins="1").status_code == 422
+    assert typed_anew(client, event, place="Library", private="on").status_code == 302
     late = plan_of(event)
     assert late is not None
     assert (late.place, late.private, late.wins) == ("Library", True, 2)
 
 
-def test_what_somebody_else_changed_meanwhile_is_not_overwritten() -> None:
+def shown(client: Client, event: str) -> dict[str, str]:
+    """What the page “Name and rules” would send as it stands."""
+    page = client.get(reverse("tournament_change", args=[event])).content.decode()
+    return filled_in(page)
+
+
+def test_what_somebody_else_changed_meanwhile_stays_theirs() -> None:
     client = organizer()
     event = made(client, name="Evening", game="Chess", ruleset="none")
     address = reverse("tournament_change", args=[event])
-    seen = filled_in(client.get(address).content.decode())
-    typed_anew(client, event, place="Library")
-    answer = client.post(address, {**seen, "name": "Night"})
-    assert answer.status_code == 409
+    seen = shown(client, event)
+    typed_anew(client, event, place="Library", private="on", wins="2", cut="4", draws="on")
+    assert client.post(address, {**seen, "name": "Night", "points_draw": "0.4"}).status_code == 302
+    plan = plan_of(event)
+    assert plan is not None
+    assert (plan.name, plan.place, plan.private, plan.wins) == ("Night", "Library", True, 2)
+    assert (plan.rules.cut, plan.rules.points_draw, plan.rules.draws) == (4, 4, True)
+
+
+def test_whoever_writes_over_a_change_of_somebody_else_is_told_it() -> None:
+    client = organizer()
+    event = made(client, name="Evening", game="Chess", ruleset="none", place="Club")
+    address = reverse("tournament_change", args=[event])
+    seen = shown(client, event)
+    typed_anew(client, event, place="", format="round_robin", private="on", wins="3", size="20")
+    mine = {"place": "Library", "format": "double_elimination", "wins": "2", "size": "20"}
+    answer = client.post(address, {**seen, **mine})
+    assert answer.status_code == 422
     page = answer.content.decode()
-    assert "somebody else changed it" in page
+    for now in ("this: –.", "this: Round robin", "this: 3."):
+        assert now in html.unescape(page), now
+    assert page.count("Meanwhile somebody else") == 2 * 3  # At the field and above the form.
     again = filled_in(page)
-    assert again["name"] == "Night"
+    assert {name: again[name] for name in mine} == mine
     assert client.post(address, again).status_code == 302
     plan = plan_of(event)
     assert plan is not None
-    assert (plan.name, plan.place, plan.game) == ("Night", "", "Chess")
+    assert (plan.place, plan.rules.format, plan.wins) == ("Library", "double_elimination", 2)
+    assert (plan.private, plan.size) == (True, 20)
+
+
+def test_rules_typed_before_play_began_are_refused_and_not_dropped() -> None:
+    client = organizer()
+    event = made(client, name="Evening", players="Ann\nBob\nCid")
+    address = reverse("tournament_change", args=[event])
+    seen = shown(client, event)
+    client.post(reverse("tournament_start", args=[event]), {"text": "17 4 23"})
+    answer = client.post(address, {**seen, "name": "Night", "wins": "2"})
+    assert answer.status_code == 422
+    assert "played by the rules it had then" in answer.content.decode()
+    plan = plan_of(event)
+    assert plan is not None
+    assert (plan.name, plan.wins) == ("Evening", 1)
+    assert client.post(address, {**seen, "name": "Night"}).status_code == 302
+
+
+@pytest.mark.parametrize("seen", ["nonsense", ""])
+def test_what_a_page_claims_to_have_shown_is_no_fault(seen: str) -> None:
+    client = organizer()
+    event = made(client, name="Evening", game="Chess", ruleset="none")
+    address = reverse("tournament_change", args=[event])
+    said = {name: seen for name in shown(client, event) if name.startswith("initial-")}
+    answer = client.post(address, {**shown(client, event), **said, "place": "Library"})
+    assert answer.status_code in (302, 422)
 
 
 def test_a_game_that_nobody_knows_gets_no_sheets_by_a_change() -> None:

@@ -4,15 +4,17 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.urls import reverse
 from playwright.sync_api import Browser
 
 from tests.support.axe import axe_violations
 from tests.support.chromium import chromium
-from tests.support.free_tournaments import NAMES
+from tests.support.free_tournaments import NAMES, FreeTournament
 from tests.support.scenario import Scenario
 from tests.web.test_hall_by_clicks import PHONE, Desk, Someone
 from tournament.events.models import TournamentText
 from tournament.events.states import event_state
+from tournament.regulations.tournament_rules import TournamentRules
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -95,3 +97,34 @@ def play_rounds(organizer: Organizer, event: str) -> None:
             organizer.taps += 1
         assert organizer.taps - before == PLAYERS // 2
         organizer.looks()
+
+
+def test_two_change_one_tournament_at_once(live_server: Any, browser: Browser) -> None:
+    """What one left alone stays the other's, also after they went away; what both want is asked."""
+    day = Scenario().plan()
+    tournament = FreeTournament(TournamentRules("swiss"), scenario=day)
+    first, second = (Organizer(browser, live_server.url, PHONE) for _ in range(2))
+    address = live_server.url + reverse("tournament_change", args=[tournament.event])
+    for organizer in (first, second):
+        organizer.log_in(day.organizer.username)
+        organizer.page.goto(address)
+    first.type("Название", "Четверг")
+    first.press("Сегодня|Обзор")
+    second.type("Место", "Библиотека")
+    second.press("Сохранить изменения")
+    first.page.goto(address)
+    first.reads("Введённое раньше восстановлено")
+    first.press("Сохранить изменения")
+    text = TournamentText.objects.get()
+    assert (text.name, text.place) == ("Четверг", "Библиотека")
+    first.page.goto(address)
+    first.type("Место", "Школа")
+    second.page.goto(address)
+    second.type("Место", "Клуб")
+    second.press("Сохранить изменения")
+    first.press("Сохранить изменения")
+    first.reads("другой человек уже указал здесь: Клуб")
+    first.looks()
+    first.press("Сохранить изменения")
+    text.refresh_from_db()
+    assert text.place == "Школа"

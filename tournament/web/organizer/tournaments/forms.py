@@ -272,7 +272,11 @@ class NewTournamentForm(WhenForm):
 
 
 class ChangeTournamentForm(NewTournamentForm):
-    """What can be changed about a tournament: its texts, and its rules while they are open."""
+    """What can be changed about a tournament: its texts, and its rules while they are open.
+
+    The page carries what it showed. A field that its reader left alone stays what it is by now; one
+    that somebody else has changed as well is theirs once they have been told.
+    """
 
     STAYS = ("ruleset", "city", "date", "start", "tables", "entry", "players")
     FIRST = ("name", "game", "place", "description", "private")
@@ -280,19 +284,59 @@ class ChangeTournamentForm(NewTournamentForm):
     def __init__(self, *args: Any, plan: TournamentPlan, rules_open: bool, **kwargs: Any) -> None:
         super().__init__(*args, initial=values_of(plan), **kwargs)
         self.plan_before, self.rules_open = plan, rules_open
-        for name in list(self.fields):
-            if name in self.STAYS or not (rules_open or name in self.FIRST):
-                del self.fields[name]
+        for name in self.STAYS:
+            del self.fields[name]
         if plan.ruleset == NO_GAME:
             self.fields["game"].required = True
         else:
             del self.fields["game"]
+        for field in self.fields.values():
+            field.show_hidden_initial = True
+        self.met_otherwise = self._met_otherwise() if self.is_bound else {}
+
+    def _met_otherwise(self) -> dict[str, Any]:
+        """Fields that both have changed, with what they are now; the data are brought up to date."""
+        said, changed, found = self.data.copy(), self.changed_data, {}
+        for name, field in self.fields.items():
+            item = self[name]
+            shown = self.rules_open or name in self.FIRST
+            now, seen = item.initial, said.get(item.html_initial_name)
+            if name not in changed:
+                said[item.html_name] = _as_sent(now)
+            elif shown and field.has_changed(now, seen) and field.has_changed(now, item.data):
+                found[name] = now
+            said[item.html_initial_name] = _as_sent(now)
+        self.data = said
+        return found
+
+    def clean(self) -> dict[str, Any]:
+        """Whoever writes over somebody else's change has seen it."""
+        for name, now in self.met_otherwise.items():
+            if name in self.errors:
+                continue
+            words = gettext(
+                "Meanwhile somebody else has made this: %(now)s. Yours stands if you save again."
+            )
+            self.add_error(name, words % {"now": self._shown(name, now)})
+        return super().clean()
+
+    def _shown(self, name: str, value: Any) -> str:
+        field = self.fields[name]
+        if isinstance(field, forms.BooleanField):
+            return gettext("yes") if value else gettext("no")
+        choices = dict(getattr(field, "choices", ()))
+        return str(choices.get(value, "" if value is None else value)) or "–"
 
     def plan(self) -> TournamentPlan:
         """The tournament as it is to be; only of a valid form."""
         known = self.plan_before
-        numbers = self._numbers(known.rules.entry) if self.rules_open else {}
+        rules_changed = not set(self.changed_data) <= set(self.FIRST)
+        numbers = self._numbers(known.rules.entry) if rules_changed else {}
         return replace(known, **self._texts(known.ruleset), **numbers)
+
+
+def _as_sent(value: Any) -> str:
+    return "" if value is None else str(value)
 
 
 def values_of(plan: TournamentPlan) -> dict[str, Any]:

@@ -132,25 +132,21 @@ class ChangeTournament(TournamentView):
     def prepare(self) -> None:
         """The tournament as it would be made today."""
         super().prepare()
+        self.met = tournaments.version_of(self.event_id)
         plan = tournaments.plan_of(self.event_id)
         if plan is None:
             raise Http404
         self.plan = plan
 
     def get_form_kwargs(self) -> dict[str, Any]:
-        """With what stands; rules only while they may change."""
+        """With what stands; the rules are shown while they may change."""
         rules_open = self.hall.day.status in BEFORE_CHECK_IN
         return {**super().get_form_kwargs(), "plan": self.plan, "rules_open": rules_open}
 
     def carry_out(self, caller: Caller, form: ChangeTournamentForm) -> None:
         """Change it, if it is to be another one."""
-        met = self.request.POST.get("met", "")
         changed = tournaments.change_tournament(
-            caller, event=self.event_id, plan=form.plan(), met=met
+            caller, event=self.event_id, plan=form.plan(), met=self.met
         )
         words = gettext("The changes are kept.") if changed else gettext("Nothing has changed.")
         messages.success(self.request, words)
-
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """With the version that is shown."""
-        return {**super().get_context_data(**kwargs), "met": tournaments.version_of(self.event_id)}

@@ -86,7 +86,9 @@ window.addEventListener("online", () => all(".form-note").forEach((place) => pla
  */
 const keepable = (form) => {
   const fields = /** @type {Field[]} */ ([...form.elements]);
-  return fields.filter((field) => field.name && !NOT_KEPT.includes(field.type));
+  /* What a page has shown before somebody changed it (`initial-…`) belongs to what they typed. */
+  const kept = (/** @type {Field} */ { name, type }) => name.startsWith("initial-") || !NOT_KEPT.includes(type);
+  return fields.filter((field) => field.name && kept(field));
 };
 /**
  * What an action on the storage gives; null where the browser allows none.
