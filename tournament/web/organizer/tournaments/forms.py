@@ -295,7 +295,7 @@ class ChangeTournamentForm(NewTournamentForm):
         self.met_otherwise = self._met_otherwise() if self.is_bound else {}
 
     def _met_otherwise(self) -> dict[str, Any]:
-        """Fields that both have changed, with what they are now; the data are brought up to date."""
+        """Fields that both have changed, with what they are now; brings the data up to date."""
         said, changed, found = self.data.copy(), self.changed_data, {}
         for name, field in self.fields.items():
             item = self[name]
