@@ -78,7 +78,7 @@ class Hand:
 
     def open(self, name: str) -> Page:
         family = self.phone.family
-        arguments = () if name == "my_receipts" else (self.phone.registration,)
+        arguments = () if name in ("my", "my_receipts") else (self.phone.registration,)
         self.page.goto(self.site + family.address(name, *arguments))
         return self.page
 

@@ -207,6 +207,25 @@ def test_two_phones_at_once_with_a_dropped_connection(
     assert [hand.page.evaluate(kept_in("outbox")) for hand in hands] == [[], []]
 
 
+def test_an_answer_later_than_the_news_of_it_still_tells_that_it_is_signed(
+    table: Table, live_server: Any, new_phone: Start
+) -> None:
+    """The game counts by both signatures: the page learns that before the phone has its answer."""
+    hand = Hand(new_phone(), table.second, live_server.url)
+    hand.enrol()
+    table.say(table.first, "A")
+    table.first.sign(table.sheet)
+    page = hand.open("my")
+    held: list[tuple[Route, Any]] = []
+    page.route("**/match/sign/", lambda route: held.append((route, route.fetch())))
+    hand.sign()
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.get_by_role("button", name=SIGN)).to_be_hidden()
+    [(route, answer)] = held
+    route.fulfill(response=answer)
+    expect(page.get_by_text("Вы подписали.")).to_be_visible()
+
+
 def test_a_stale_signature_is_told_and_not_sent_again(
     table: Table, live_server: Any, new_phone: Start
 ) -> None:

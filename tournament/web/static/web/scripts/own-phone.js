@@ -121,6 +121,9 @@ const linesOf = (form) => {
   return new Map([...(lines ?? [])].map((line) => [line.dataset.said ?? "", line.dataset.value ?? ""]));
 };
 
+/* What was signed on this page; its form may be gone by the time of the answer, since the game counts. */
+const signedHere = new Set();
+
 /** @param {HTMLFormElement} form */
 const signSheet = async (form) => {
   const { key } = await statusHere();
@@ -143,6 +146,7 @@ const signSheet = async (form) => {
   }
   const signature = await sign(key, type, payload);
   const command_id = await commandId("sign", signed, key.key);
+  signedHere.add(id);
   const fields = { match: statement.match, game: statement.game, digest: signed, key: key.key, signature, command_id };
   await keep({ id, url: form.getAttribute("action") ?? "", fields, title });
 };
@@ -169,7 +173,7 @@ const start = async () => {
   whenSent(async (item, { told }) => {
     if (typeof told.receipt === "string") await keepReceipt(told.receipt, item.title, false);
     const next = new URL(told.next, location.href);
-    const isHere = [...document.forms].some((form) => form.getAttribute("action") === item.url);
+    const isHere = signedHere.has(item.id) || [...document.forms].some((form) => form.getAttribute("action") === item.url);
     if (isHere || next.pathname === location.pathname) location.assign(location.pathname + next.search);
   });
   document.addEventListener("live:updated", async () => {
