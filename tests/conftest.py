@@ -21,6 +21,7 @@ from tests.support.migrated import migrated_file
 from tests.support.nobody_logged import nobody_in_the_log  # noqa: F401
 from tests.support.remembered import beside_all_steps
 from tests.support.scenario import Scenario
+from tests.support.slow_answers import answer_slowly_where_wanted
 from tournament.config.frames import roomy
 from tournament.operations.watching import probes
 from tournament.web.catalogues import compile_catalogues
@@ -30,6 +31,7 @@ from tournament.web.shared import kept_pages
 def pytest_configure() -> None:
     """Compile the Russian texts before any process loads them; let examples take their time."""
     compile_catalogues()
+    answer_slowly_where_wanted()
     # So much is kept from test to test that looking through all of it for garbage takes long.
     gc.set_threshold(50_000, 20, 50)
     # How long an example takes says how busy the machine is.

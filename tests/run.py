@@ -23,6 +23,7 @@ from tests.support.present import (
     firefox_present,
     webkit_present,
 )
+from tests.support.slow_answers import WANTED as SLOW_ANSWERS
 from tests.support.steps import BYTECODE, ROOT, Step, end, keep_bytecode, run, side_by_side
 from tests.support.unchanged import files_of, hashes, keep, unchanged
 
@@ -52,6 +53,7 @@ CHECKED = (
 )
 """What `make check` asks: the pure packages, and some services and pages to see that they stand."""
 BROWSERS = ("browser", "firefox", "webkit")
+IN_BROWSERS = " or ".join(BROWSERS)
 ON_POSTGRESQL = ("mark.database", "mark.postgres", "mark.redis")
 """How the tests that PostgreSQL is asked are marked."""
 SERVICE_SUITES = (
@@ -249,15 +251,15 @@ def everything() -> None:
         print(f"UNCHANGED since it was green here, not run again (ALL=1 does): {group}")
     # Redis stands beside PostgreSQL, where there is one.
     elsewhere = _left_out(missing) | {"postgres"} | (set() if "postgres" in missing else {"redis"})
-    left_out, browsers = " or ".join(sorted(elsewhere)), " or ".join(BROWSERS)
+    left_out = " or ".join(sorted(elsewhere))
     ignored = [f"--ignore={path}" for path in files_of(same)]
     in_browsers = [
-        f"({browsers}) and not ({left_out})",
+        f"({IN_BROWSERS}) and not ({left_out})",
         *containing(*map("mark.{}".format, BROWSERS)),
     ]
     tests = [
         Step("tests in browsers", [(*WAITING, "-m", *in_browsers)]),
-        Step("tests on SQLite", [(*TESTS, "-m", f"not ({browsers} or {left_out})", *ignored)]),
+        Step("tests on SQLite", [(*TESTS, "-m", f"not ({IN_BROWSERS} or {left_out})", *ignored)]),
     ]
     at_the_end, first = lint(missing), []
     if not BYTECODE.is_dir():
@@ -288,11 +290,12 @@ def bench() -> None:
 def soak() -> None:
     """Long random play; before it more of what the tests do.
 
-    That is every nasty value, and the services and pages on PostgreSQL.
+    That is every nasty value, browsers whose answers come late, services and pages on PostgreSQL.
     """
     told = [
         Step("more of the same", [(*TESTS, "-m", "soak")]),
         Step("all examples", [(*TESTS, *containing("examples(", "some("))], ALL),
+        Step("browsers on a slow network", [(*TESTS, "-m", IN_BROWSERS)], {SLOW_ANSWERS: "1"}),
     ]
     if _postgres():
         marks = "not (browser or node or alone)"
