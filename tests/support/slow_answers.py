@@ -1,4 +1,4 @@
-"""The server of a test answers late, as over a hall's Wi-Fi; `make soak` runs the browser tests so."""
+"""Answers come late, as over a hall's Wi-Fi: `make soak` runs the browser tests so."""
 
 import os
 import random
