@@ -296,7 +296,8 @@ class ChangeTournamentForm(NewTournamentForm):
 
     def _met_otherwise(self) -> dict[str, Any]:
         """Fields that both have changed, with what they are now; brings the data up to date."""
-        said, changed, found = self.data.copy(), self.changed_data, {}
+        said, changed = dict(self.data.items()), self.changed_data
+        found: dict[str, Any] = {}
         for name, field in self.fields.items():
             item = self[name]
             shown = self.rules_open or name in self.FIRST
