@@ -71,11 +71,20 @@ test("who asks why is the one whose turn it is, else the owner of the card", () 
   assert.equal(choosing.seatOf(["pass"], []), "A");
 });
 
-test("a table that moves on forgets the taps and keeps the reason that is typed", () => {
+test("a table that moves on keeps taps that may still begin a step", () => {
+  const choosing = begun();
+  choosing.tapForm("A:witch");
+  choosing.takeForm(FORMS[0]);
+  choosing.moved(LEGAL);
+  assert.deepEqual([choosing.chosen, choosing.form], [["A:witch"], null]);
+  assert.equal(choosing.tap("A:V2", LEGAL).step.text, "A recruit A:witch A:V2");
+});
+
+test("a table that moves on forgets other taps and keeps the reason that is typed", () => {
   const choosing = begun();
   choosing.tap("A:witch", LEGAL);
   choosing.correcting = 3;
-  choosing.moved();
+  choosing.moved(LEGAL.slice(2));
   assert.deepEqual([choosing.chosen, choosing.correcting, choosing.begun], [[], 3, true]);
   choosing.clear();
   assert.equal(choosing.begun, false);

@@ -192,10 +192,20 @@ def test_a_game_from_setup_to_the_sheet_with_the_network_cut(
     faults, table = table.faults, Table(page)
     expect(table.needs).to_contain_text("Ход игрока A")
 
+    # A card that is tapped while nobody can be asked is still tapped when somebody can.
+    page.route("**/steps/", lambda request: request.abort())
+    table.recruit("A:berserker", "A:F3")
+    expect(page.locator("#table-net")).to_contain_text("Связи нет")
+    table.card("A:assassin")
+    page.unroute("**/steps/")
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+    expect(table.unchecked()).to_have_count(0)
+    expect(page.locator("#table-chosen")).to_contain_text("Ассасин")
+
     # The list that somebody has opened stays open when the answer comes late.
     held: list[Route] = []
     page.route("**/steps/", lambda request: held.append(request))
-    table.recruit("A:assassin", "A:F1")
+    table.area("A:F1")
     expect(table.unchecked()).to_have_count(1)
     page.locator("#table-ends summary").click()
     for request in held:

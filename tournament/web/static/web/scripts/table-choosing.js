@@ -50,9 +50,13 @@ export class Choosing {
     this.correcting = null;
   }
 
-  /** The table has moved on under it; a reason that is being typed stays. */
-  moved() {
-    this.chosen = [];
+  /**
+   * The table has moved on under it: what was tapped stays where it may still begin a step, and so does a
+   * reason that is being typed.
+   * @param {Offer[]} legal
+   */
+  moved(legal) {
+    if (!offered(legal, this.chosen).entries.length) this.chosen = [];
     this.form = null;
     this.confirming = null;
   }

@@ -206,7 +206,7 @@ export const start = (judge) => {
     const view = judge.view();
     const size = `${view.state.size}:${view.queue.length}`;
     const moved = size !== shownSize;
-    if (moved) choosing.moved();
+    if (moved) choosing.moved(free() ? [] : playable(view.state.legal));
     shownSize = size;
     const { chosen, asking } = choosing;
     board(view.state.board, asking || free() ? new Set() : offered(playable(view.state.legal), chosen).taps, chosen);
