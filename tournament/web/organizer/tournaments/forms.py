@@ -316,7 +316,7 @@ class ChangeTournamentForm(NewTournamentForm):
             if name in self.errors:
                 continue
             words = gettext(
-                "Meanwhile somebody else has made this: %(now)s. Yours stands if you save again."
+                "Meanwhile somebody else has made this: %(now)s. Save again to have yours."
             )
             self.add_error(name, words % {"now": self._shown(name, now)})
         return super().clean()
