@@ -62,8 +62,6 @@ class Cluster:
         self.folder.mkdir()
         if os.getuid() == 0:
             # It refuses to run for the superuser.
-            for above in self.folder.parents:
-                above.chmod(above.stat().st_mode | 0o055)
             shutil.chown(self.folder, "postgres")
         if like is None:
             self._run(
@@ -108,7 +106,12 @@ class Cluster:
         folder = found[-1]
         told = " ".join(f"{name}={value}" for name, value in self.environment.items())
         line = f"{told} {folder / program} -D {self.folder}/data {' '.join(arguments)}"
-        shell = ["su", "postgres", "-s", "/bin/bash", "-c"] if os.getuid() == 0 else ["bash", "-c"]
+        shell = ["bash", "-c"]
+        if os.getuid() == 0:
+            shell = ["su", "postgres", "-s", "/bin/bash", "-c"]
+            # Each time, since every other pytest that begins shuts the folder above.
+            for above in self.folder.parents:
+                above.chmod(above.stat().st_mode | 0o055)
         subprocess.run([*shell, line], check=True, stdout=subprocess.DEVNULL, cwd=self.folder)
 
 
