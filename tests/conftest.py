@@ -24,6 +24,7 @@ from tests.support.scenario import Scenario
 from tests.support.slow_answers import answer_slowly_where_wanted
 from tournament.config.frames import roomy
 from tournament.operations.watching import probes
+from tournament.people import wiping
 from tournament.web.catalogues import compile_catalogues
 from tournament.web.shared import kept_pages
 
@@ -47,6 +48,12 @@ def pytest_cmdline_main(config: pytest.Config) -> object:
     """The whole run finds room for its frames in one piece, as a request does in the server."""
     others = config.pluginmanager.subset_hook_caller("pytest_cmdline_main", [sys.modules[__name__]])
     return roomy(others, config=config)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def patience_with_readers() -> None:
+    """Beside other tests the disk is slow, and who waits to connect anywhere counts as a reader."""
+    wiping.PATIENCE_MS = 30_000
 
 
 @pytest.fixture(autouse=True)

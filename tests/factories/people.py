@@ -53,6 +53,11 @@ def a_surname(*, woman: bool) -> str:
     return _of("last_name", woman, russian().unique)
 
 
+def a_first_name(*, woman: bool) -> str:
+    """A first name, as many have it."""
+    return _of("first_name", woman)
+
+
 class PersonDataFactory(Factory[PersonData]):
     """What somebody says of themselves: a grown-up, or with `child` a child with a parent."""
 
@@ -63,7 +68,7 @@ class PersonDataFactory(Factory[PersonData]):
         number = LazyFunction(a_number)
         woman = LazyFunction(lambda: russian().pybool())
         surname = LazyAttribute(lambda it: a_surname(woman=it.woman))
-        first = LazyAttribute(lambda it: _of("first_name", it.woman))
+        first = LazyAttribute(lambda it: a_first_name(woman=it.woman))
         middle = LazyAttribute(lambda it: _of("middle_name", it.woman))
         child = Trait(
             birth_date=LazyAttribute(lambda it: CHILDHOOD - timedelta(days=it.number)),

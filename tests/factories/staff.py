@@ -8,7 +8,7 @@ from factory.declarations import LazyAttribute, LazyFunction, SubFactory
 from factory.django import DjangoModelFactory
 from factory.helpers import post_generation
 
-from tests.factories.people import a_number, a_surname, russian
+from tests.factories.people import a_first_name, a_number, a_surname
 from tests.support.scenario import Scenario
 from tournament.events.judges import name_duty_judge
 from tournament.events.states import championship_state
@@ -31,7 +31,7 @@ class UserFactory(DjangoModelFactory[User]):
 
     username = LazyFunction(lambda: f"account{a_number()}")
     display_name = LazyFunction(
-        lambda: f"{russian().first_name_female()} {a_surname(woman=True)}",
+        lambda: f"{a_first_name(woman=True)} {a_surname(woman=True)}",
     )
 
     @classmethod

@@ -8,6 +8,7 @@ be done inside a transaction. Copies made before, such as backups, have an end o
 import logging
 import re
 import time
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from django.db import OperationalError, connection, transaction
@@ -48,6 +49,8 @@ TABLES = (
 """Where personal data stand."""
 PATIENCE_MS = 2000
 """How long to wait for readers; the nightly job tries again."""
+SHORT_MS = 50
+"""How long to wait for each other table once that was in vain: nobody reads one meanwhile."""
 
 
 def wipe_after_commit() -> None:
@@ -82,19 +85,34 @@ def _wipe_sqlite() -> bool:
 def _wipe_postgres() -> bool:
     """A plain VACUUM would only mark the place as free; FULL writes the table to a new file.
 
-    Rows that an open transaction may still see are copied, so that is done until none is left.
+    Rows that an open transaction may still see are copied, so that is done until none is left. A
+    table that is in use keeps no other from being written, and how long that takes, on a slow disk,
+    is not taken from the patience with readers.
     """
-    ends, waiting = time.monotonic() + PATIENCE_MS / 1000, list(TABLES)
     with connection.cursor() as cursor:
-        cursor.execute(f"SET lock_timeout = {PATIENCE_MS}")
         try:
-            while waiting := [table for table in waiting if _rows_still_seen(cursor, table)]:
-                if time.monotonic() > ends:
-                    return False
+            waiting = _not_written(cursor, TABLES, PATIENCE_MS)
+            ends = time.monotonic() + PATIENCE_MS / 1000
+            while waiting and time.monotonic() < ends:
                 time.sleep(0.05)
+                waiting = _not_written(cursor, waiting, SHORT_MS)
         finally:
             cursor.execute("RESET lock_timeout")
-    return True
+    return not waiting
+
+
+def _not_written(cursor: CursorWrapper, tables: Sequence[str], patience_ms: int) -> list[str]:
+    """Write tables anew, with this much patience for all that are in use; which are still to do."""
+    left: list[str] = []
+    for table in tables:
+        cursor.execute(f"SET lock_timeout = {patience_ms}")
+        try:
+            if _rows_still_seen(cursor, table):
+                left.append(table)
+        except OperationalError:
+            left.append(table)
+            patience_ms = SHORT_MS
+    return left
 
 
 def _rows_still_seen(cursor: CursorWrapper, table: str) -> int:
