@@ -68,8 +68,10 @@ def test_everything_that_ended_since_yesterday_has_ended(tmp_path: Path) -> None
         put_back()
         assert "Вазелинов" in everything(site.day, ("roster",)), "she is back"
         counts = ended.end_again(since, LATER + timedelta(days=1))
-    assert not [name for name in counts if name.endswith("_refused")]
+    assert not [name for name in counts if name.endswith(ended.REFUSED)]
     assert {name for name in counts if name in set(Kind)} == set(Kind) - {Kind.LIST}
+    assert "people erased: 1" in (lines := ended.told(counts))
+    assert len(lines) == len(counts), "whoever restores is told each in words"
     _nobody_is_erased_by_halves(site)
     _nothing_opens_any_more(site, old_link)
     _nothing_is_shown_any_more(site)
@@ -167,6 +169,14 @@ def test_a_list_that_begins_after_the_backup_is_as_good_as_none(listed: Path) ->
     with pytest.raises(ended.EndingsUnknown, match="begins after the backup"):
         ended.end_again(MORNING - timedelta(seconds=1), LATER)
     assert ended.end_again(MORNING, LATER) == {}
+
+
+def test_what_a_rule_did_not_let_end_is_told_last() -> None:
+    counts = {f"{Kind.ROLE}{ended.REFUSED}": 1, ended.LOG_INS: 3}
+    first, last = ended.told(counts)
+    assert first == "log-ins, of everybody: 3"
+    assert last.startswith("NOT ended")
+    assert last.endswith("appointments ended: 1")
 
 
 def test_going_on_without_a_list_begins_one_and_logs_everybody_out(

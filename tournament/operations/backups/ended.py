@@ -53,6 +53,38 @@ LOG_INS: Final = "log_ins"
 TORN: Final = "torn_line"
 """What is counted beside the kinds: log-ins that ended, a last line that was not written whole."""
 
+WORDS: Final[Mapping[str, str]] = {
+    Kind.PERSON: "people erased",
+    Kind.RETIRED: "people whose time was over",
+    Kind.PROOFS: "championships whose signatures and typed logs were erased",
+    Kind.CONSENT: "consents withdrawn",
+    Kind.SHOWN_NAME: "shown names replaced",
+    Kind.MESSAGES: "people who want no messages there",
+    Kind.LINK: "personal links ended",
+    Kind.TOKEN: "API tokens ended",
+    Kind.CHANNEL: "addresses of phones and messengers ended",
+    Kind.PIN: "PINs replaced",
+    Kind.SIGNING_KEY: "signing keys revoked",
+    Kind.KEY_REQUEST: "signing keys refused by the desk",
+    Kind.ROLE: "appointments ended",
+    Kind.ACCOUNT: "accounts closed",
+    Kind.PASSWORD: "passwords replaced",
+    Kind.SECOND_PROOF: "second factors ended",
+    Kind.WEBHOOK: "webhooks deleted",
+    Kind.WEBHOOK_PAUSED: "webhooks paused",
+    Kind.WEBHOOK_SECRET: "secrets of webhooks replaced",
+    Kind.APPLICATION: "wishes to host erased",
+    Kind.ANNOUNCEMENT: "announcements taken back",
+    Kind.TOURNAMENT: "free tournaments given up",
+    Kind.TOURNAMENT_SHOWN: "free tournaments taken off the public list",
+    Kind.ATTACHMENT: "attachments of matches deleted",
+    LOG_INS: "log-ins, of everybody",
+    TORN: "last lines of the list that were not written whole, and left out",
+}
+"""What each count counts, for whoever restores."""
+REFUSED: Final = "_refused"
+"""How the name of a count ends that a rule did not let end."""
+
 Again = Callable[[Line, Caller], bool]
 """Ends something again at the caller's time; whether it was still there. May raise `Refused`."""
 _again: dict[str, Again] = {}
@@ -110,6 +142,16 @@ def end_again(since: datetime, now: datetime) -> Mapping[str, int]:
     return found
 
 
+def told(counts: Mapping[str, int]) -> list[str]:
+    """What `end_again` counted, in words: a line each, what has to be looked at last."""
+    lines = [f"{WORDS[name]}: {count}" for name, count in counts.items() if name in WORDS]
+    refused = {name: count for name, count in counts.items() if name.endswith(REFUSED)}
+    return lines + [
+        f"NOT ended, a rule was against it: {WORDS[name.removesuffix(REFUSED)]}: {count}"
+        for name, count in refused.items()
+    ]
+
+
 def go_on_without_list(now: datetime) -> None:
     """Begin a list that is complete from now on, since what ended before can't be known."""
     with transaction.atomic():
@@ -162,7 +204,7 @@ def _end(line: Line, now: datetime) -> str:
         if stopped.refusal.code in _OVER:
             return ""
         logger.warning("%s was not ended again: %s", line.kind, stopped.refusal.code)
-        return f"{line.kind}_refused"
+        return f"{line.kind}{REFUSED}"
     return line.kind if found else ""
 
 

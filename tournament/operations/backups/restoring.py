@@ -204,8 +204,9 @@ def _end_again(since: datetime, now: datetime, say: Say, *, without_list: bool) 
         ) from fault
     except ended.UnknownEnding as fault:
         raise BackupRefused(str(fault)) from fault
-    told_of = ", ".join(f"{what} {count}" for what, count in counts.items())
-    say(f"Ended again, as it was after the backup: {told_of or 'nothing'}.")
+    say("Ended again, as it was after the backup:" if counts else "Nothing had ended since.")
+    for line in ended.told(counts):
+        say(f"  {line}")
 
 
 def _check(manifest: archive.Manifest, say: Say) -> None:
