@@ -98,7 +98,7 @@ def watch_without_script(browser: Browser, address: str) -> None:
     ).click()
     step(page, 20)
     assert page.locator("#viewer-said").inner_text() != said
-    assert not page.locator("#viewer-play").is_visible()
+    expect(page.locator("#viewer-play")).to_be_hidden()
     plain.close()
 
 

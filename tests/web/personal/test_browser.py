@@ -7,7 +7,7 @@ from datetime import date
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.support.chromium import chromium
 from tests.support.looking import Looker
@@ -119,7 +119,7 @@ def test_a_parent_without_javascript(
 
     son = page.locator("article", has_text="Пётр")
     son.get_by_role("link", name="Код для входа").click()
-    assert page.get_by_alt_text("QR-код для отметки на входе").is_visible()
+    expect(page.get_by_alt_text("QR-код для отметки на входе")).to_be_visible()
     with page.expect_download() as picture:
         page.get_by_role("link", name="Сохранить картинку").click()
     assert picture.value.suggested_filename.endswith(".png")
