@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 
 from tests.support.rosters import as_excel_csv, people
 from tournament.events.roster.columns import recognise
+from tournament.events.roster.limits import LONGEST_CELL, MOST_MEGABYTES, MOST_ROWS
 from tournament.events.roster.pasted import as_file
 from tournament.events.roster.problems import FileProblem
 from tournament.events.roster.rows import RosterReading, read_rows
-from tournament.events.roster.table import LONGEST_CELL, MOST_MEGABYTES, Table, read_table
+from tournament.events.roster.table import Table, read_table
 
 HEADINGS = ("ФИО", "Дата рождения", "Контакт")
 TODAY = date(2016, 12, 1)
@@ -79,6 +80,8 @@ def test_nothing_and_too_much_are_refused() -> None:
     too_much = "а" * (MOST_MEGABYTES * 1024 * 1024)
     long = FileProblem("cell_too_long", {"line": 2, "column": 1, "limit": LONGEST_CELL})
     assert as_file("Иванов Пётр\n" + "x" * 150_000, HEADINGS) == long
+    many = FileProblem("too_many_rows", {"limit": MOST_ROWS})
+    assert as_file("a\n" * 2_000_000, HEADINGS) == many
     assert as_file(too_much, HEADINGS) == FileProblem("file_too_large", {"limit": MOST_MEGABYTES})
 
 

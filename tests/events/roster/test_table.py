@@ -1,6 +1,7 @@
 """Kinds of files, encodings, delimiters, limits, headings."""
 
 import io
+import re
 import zipfile
 from datetime import date, datetime
 
@@ -12,10 +13,13 @@ from hypothesis import strategies as st
 from tests.events.roster.reading import TODAY, mapping_of, refusal_of, table_of
 from tests.support.examples import examples
 from tests.support.rosters import as_libreoffice_xlsx, pack, people, xlsx
-from tournament.events.roster import workbook
+from tournament.events.roster import columns, limits
+from tournament.events.roster.delimited import DELIMITERS
+from tournament.events.roster.limits import LONGEST_CELL, MOST_COLUMNS, MOST_ROWS
 from tournament.events.roster.problems import FileProblem
 from tournament.events.roster.rows import read_rows
-from tournament.events.roster.table import LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, Table, read_table
+from tournament.events.roster.table import Table, read_table
+from tournament.events.roster.vocabulary import meaning
 
 TEXT = "ФИО;Дата рождения;Город\r\nЁлкин Пётр;05.05.2004;Орёл\r\n"
 CELLS = ("Ёлкин Пётр", "05.05.2004", "Орёл")
@@ -227,7 +231,7 @@ _WIDE_ROWS = "".join(f'<row><c r="XFD{n}"/></row>' for n in range(3, 203))
 def test_bombs_are_refused_before_they_are_parsed(monkeypatch: pytest.MonkeyPatch) -> None:
     parts = _parts(as_libreoffice_xlsx(people(1)))
     sheet = "xl/worksheets/sheet1.xml"
-    monkeypatch.setattr(workbook, "MOST_UNPACKED", 1024 * 1024)
+    monkeypatch.setattr(limits, "MOST_UNPACKED", 1024 * 1024)
     padded = parts | {sheet: parts[sheet] + " " * 1024 * 1024}
     data = pack(padded)
     assert len(data) < 20_000
@@ -240,6 +244,55 @@ def test_bombs_are_refused_before_they_are_parsed(monkeypatch: pytest.MonkeyPatc
     assert refusal_of(pack(styled)).code == "file_unpacks_too_large"
     wide = parts | {sheet: parts[sheet].replace("</sheetData>", _WIDE_ROWS + "</sheetData>")}
     assert refusal_of(pack(wide)).code == "file_unpacks_too_large"
+
+
+def test_cells_are_counted_before_any_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked_at: list[str] = []
+
+    def counted(heading: str) -> object:
+        looked_at.append(heading)
+        return meaning(heading)
+
+    monkeypatch.setattr(columns, "meaning", counted)
+    for line in (b"a;" * 100_000, b"a;b,c\t" * 90_000, b";" * 400_000, b"a," * 2_400_000):
+        assert refusal_of(line).code == "too_many_columns"
+        assert refusal_of(b"x\n" + line + b"\n1\n").code == "too_many_columns"
+    assert refusal_of(b"x\n" + b"\n" * 4_000_000 + b"y").code == "too_many_rows"
+    assert refusal_of(b"a b;" + b"x " * 60_000 + b"\n1;2\n").code == "cell_too_long"
+    parts = _parts(as_libreoffice_xlsx(people(1)))
+    sheet = "xl/worksheets/sheet1.xml"
+    row = "<row>" + '<c t="str"><v>я</v></c>' * 16_000 + "</row>"
+    wide = parts | {sheet: parts[sheet].replace("<sheetData>", "<sheetData>" + row)}
+    assert refusal_of(pack(wide)).code == "too_many_columns"
+    text = '<row><c t="str"><v>' + "я" * 40_000 + "</v></c></row>"
+    long = parts | {sheet: parts[sheet].replace("<sheetData>", "<sheetData>" + text * 20)}
+    assert refusal_of(pack(long)).code == "cell_too_long"
+    assert len(looked_at) <= 20 * MOST_COLUMNS * len(DELIMITERS) * 12
+
+
+def test_a_workbook_is_no_more_than_what_was_counted() -> None:
+    parts = _parts(as_libreoffice_xlsx(people(1)))
+    sheet, book = "xl/worksheets/sheet1.xml", "xl/workbook.xml"
+    data = bytearray(pack(parts | {"xl/large.xml": "<a>" + " " * (30 << 20) + "</a>"}))
+    # The archive says that this part has a hundred bytes.
+    place = data.rindex(b"xl/large.xml") - 46
+    assert data[place : place + 4] == b"PK\x01\x02"
+    data[place + 24 : place + 28] = (100).to_bytes(4, "little")
+    assert refusal_of(bytes(data)).code == "file_broken_xlsx"
+    again = re.sub(r"<sheet [^>]*/>", lambda found: found[0] * 100, parts[book])
+    assert again.count("<sheet ") == 100
+    assert refusal_of(pack(parts | {book: again})).code == "file_broken_xlsx"
+    for more in (
+        "<row>" + "<c/>" * (limits.MOST_ROW_CELLS + 1) + "</row>",
+        "<row><c/></row>" * (limits.MOST_CELLS + 1),
+        "<a>" * (limits.MOST_DEPTH + 1) + "</a>" * (limits.MOST_DEPTH + 1),
+        "<a/>" * (limits.MOST_OTHER_ELEMENTS + 1),
+        "<a " + " ".join(f'a{n}="1"' for n in range(limits.MOST_ATTRIBUTES + 1)) + "/>",
+        "<a " + " ".join(f'a{n}="1"' for n in range(100_000)) + "/>",
+        '<row><c t="str"><v>' + "я" * 200_000 + "</v></c></row>",
+    ):
+        bomb = parts | {sheet: parts[sheet].replace("<sheetData>", "<sheetData>" + more)}
+        assert refusal_of(pack(bomb)).code == "file_unpacks_too_large"
 
 
 def test_document_types_are_refused() -> None:

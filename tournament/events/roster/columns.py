@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
 from tournament.events.roster.cells import Cell, as_text
+from tournament.events.roster.limits import LONGEST_CELL, MOST_COLUMNS, MOST_TITLE_ROWS
 from tournament.events.roster.problems import Problem
 from tournament.events.roster.vocabulary import FIELDS, meaning, normalised_heading
 
@@ -229,14 +230,19 @@ class HeadingRow(NamedTuple):
     fields: int
 
 
-def best_heading_row(rows: Sequence[Sequence[Cell]], most_titles: int = 20) -> HeadingRow:
+def best_heading_row(rows: Sequence[Sequence[Cell]]) -> HeadingRow:
     """The first row with headings of both a name and a birth date; otherwise the first row.
 
     Titles above the headings ("Registration, Kazan, 10 December") are passed over by this.
     """
-    for index, cells in enumerate(rows[:most_titles]):
-        known = {name for cell in cells for name in meaning(as_text(cell)).fields}
+    for index, cells in enumerate(rows[:MOST_TITLE_ROWS]):
+        known = _known(cells)
         if "birth_date" in known and known & _NAME_FIELDS:
             return HeadingRow(index, len(known))
-    first = {name for cell in rows[0] for name in meaning(as_text(cell)).fields} if rows else set()
-    return HeadingRow(0, len(first))
+    return HeadingRow(0, len(_known(rows[0])) if rows else 0)
+
+
+def _known(cells: Sequence[Cell]) -> set[str]:
+    """The fields that these cells would head; no more of them is looked at than a list may have."""
+    texts = (as_text(cell) for cell in cells[:MOST_COLUMNS])
+    return {name for text in texts if len(text) <= LONGEST_CELL for name in meaning(text).fields}

@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from tournament.events.roster.columns import best_heading_row
+from tournament.events.roster.limits import MOST_COLUMNS, MOST_DELIMITERS, MOST_ROWS
 from tournament.events.roster.problems import FileProblem
 
 DELIMITERS = (";", ",", "\t")
@@ -133,11 +134,23 @@ def split(text: str, most_rows: int) -> Records | FileProblem:
     delimiters: tuple[str, ...] = DELIMITERS
     if named := _SEPARATOR_LINE.match(text):
         delimiters, text = (named[1],), text[named.end() :]
-    attempts = [_attempt(text, delimiter, most_rows) for delimiter in delimiters]
-    for records, broken_at in attempts:
-        if not records.rows and broken_at is None:
-            return records
-    best = max(attempts, key=_score)
+    lines = text.count("\n") + text.count("\r")
+    if lines > MOST_DELIMITERS:
+        return FileProblem("too_many_rows", {"limit": MOST_ROWS})
+    best: _Attempt | None = None
+    skipped = False
+    for delimiter in delimiters:
+        if lines + text.count(delimiter) > MOST_DELIMITERS:
+            skipped = True
+            continue
+        attempt = _attempt(text, delimiter, most_rows)
+        if not attempt.records.rows and attempt.broken_at is None:
+            return attempt.records
+        # One at a time is kept: each is as large as the text.
+        if best is None or _score(attempt) > _score(best):
+            best = attempt
+    if best is None or (skipped and best.broken_at is not None):
+        return FileProblem("too_many_columns", {"limit": MOST_COLUMNS})
     if best.broken_at is None:
         return best.records
     if '"' not in text:

@@ -11,8 +11,9 @@ from collections.abc import Sequence
 
 from tournament.events.roster.answers import ANY_EMAIL, ANY_PHONE
 from tournament.events.roster.columns import best_heading_row
+from tournament.events.roster.limits import LONGEST_CELL, MOST_MEGABYTES, MOST_READ_ROWS, MOST_ROWS
 from tournament.events.roster.problems import FileProblem
-from tournament.events.roster.table import LONGEST_CELL, MOST_MEGABYTES, Table, read_table
+from tournament.events.roster.table import Table, read_table
 
 _DATE = re.compile(
     r"(?<![0-9-])(?:[0-9]{1,2} ?[./-] ?[0-9]{1,2} ?[./-] ?(?:[0-9]{4}|[0-9]{2})"
@@ -36,7 +37,11 @@ def as_file(text: str, headings: Sequence[str]) -> bytes | FileProblem:
         return FileProblem("file_empty")
     if len(data) > MOST_MEGABYTES * 1024 * 1024:
         return FileProblem("file_too_large", {"limit": MOST_MEGABYTES})
+    people = 0
     for number, line in enumerate(text.splitlines(), 1):
+        people += bool(line.strip())
+        if people > MOST_READ_ROWS:
+            return FileProblem("too_many_rows", {"limit": MOST_ROWS})
         if len(line) > LONGEST_CELL:
             place: dict[str, str | int] = {"line": number, "column": 1}
             return FileProblem("cell_too_long", {**place, "limit": LONGEST_CELL})

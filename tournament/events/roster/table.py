@@ -1,7 +1,7 @@
 """A table of headings and rows out of the bytes of a file.
 
-Owns telling kinds of files apart by their content (a name proves nothing), the limits, and finding
-the row of headings. Knows nothing of people: `columns` and `rows` do.
+Owns telling kinds of files apart by their content (a name proves nothing) and finding the row of
+headings. Knows nothing of people: `columns` and `rows` do.
 """
 
 from collections.abc import Collection, Mapping
@@ -10,14 +10,16 @@ from dataclasses import dataclass, replace
 from tournament.events.roster.cells import Cell, as_text, plain
 from tournament.events.roster.columns import best_heading_row
 from tournament.events.roster.delimited import decode, split
+from tournament.events.roster.limits import (
+    LONGEST_CELL,
+    MOST_COLUMNS,
+    MOST_MEGABYTES,
+    MOST_READ_ROWS,
+    MOST_ROWS,
+    MOST_TITLE_ROWS,
+)
 from tournament.events.roster.problems import FileProblem
 from tournament.events.roster.workbook import read_workbook
-
-MOST_MEGABYTES = 5
-MOST_ROWS = 2_000
-MOST_COLUMNS = 60
-LONGEST_CELL = 1_000
-MOST_TITLE_ROWS = 20
 
 _ZIP = (b"PK\x03\x04", b"PK\x05\x06")
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
@@ -61,9 +63,8 @@ def read_table(data: bytes, filename: str) -> Table | FileProblem:
         return FileProblem("file_encrypted" if encrypted else "file_old_excel")
     if data.lstrip().lower().startswith(tuple(mark.lower() for mark in _OTHER_DOCUMENTS)):
         return FileProblem("file_not_a_table")
-    most_rows = MOST_TITLE_ROWS + 1 + MOST_ROWS
     if data.startswith(_ZIP):
-        sheet = read_workbook(data, most_rows)
+        sheet = read_workbook(data, MOST_READ_ROWS)
         if isinstance(sheet, FileProblem):
             return sheet
         shape = _shape(sheet.rows, pad_headings=True)
@@ -73,7 +74,7 @@ def read_table(data: bytes, filename: str) -> Table | FileProblem:
     decoded = decode(data)
     if isinstance(decoded, FileProblem):
         return decoded
-    records = split(decoded.text, most_rows)
+    records = split(decoded.text, MOST_READ_ROWS)
     if isinstance(records, FileProblem):
         return records
     rows: list[tuple[int, list[Cell]]] = [(line, [*cells]) for line, cells in records.rows]
@@ -103,6 +104,8 @@ def _shape(
     """
     if not rows:
         return FileProblem("file_empty")
+    if (fault := _too_much(rows)) is not None:
+        return fault
     start = best_heading_row([cells for _, cells in rows[:MOST_TITLE_ROWS]]).position
     heading_line, heading_cells = rows[start]
     body = rows[start + 1 :]
@@ -111,17 +114,28 @@ def _shape(
     if len(body) > MOST_ROWS:
         return FileProblem("too_many_rows", {"limit": MOST_ROWS})
     width = max(_filled_width(cells) for _, cells in rows[start:])
-    if width > MOST_COLUMNS:
-        return FileProblem("too_many_columns", {"limit": MOST_COLUMNS})
-    for line, cells in rows[start:]:
-        for column, cell in enumerate(cells, start=1):
-            if isinstance(cell, str) and len(cell) > LONGEST_CELL:
-                place: dict[str, str | int] = {"line": line, "column": column}
-                return FileProblem("cell_too_long", {**place, "limit": LONGEST_CELL})
     headings = tuple(plain(as_text(cell)) for cell in heading_cells[:width])
     if pad_headings:
         headings += ("",) * (width - len(headings))
     return headings, heading_line, tuple((line, _fit(cells, headings)) for line, cells in body)
+
+
+def _too_much(rows: list[tuple[int, list[Cell]]]) -> FileProblem | None:
+    """Why the rows are more than is looked at; asked before anything in them is."""
+    if max(_filled_width(cells) for _, cells in rows) > MOST_COLUMNS:
+        return FileProblem("too_many_columns", {"limit": MOST_COLUMNS})
+    letters = 0
+    for line, cells in rows:
+        for column, cell in enumerate(cells, start=1):
+            if isinstance(cell, str):
+                letters += len(cell)
+                if len(cell) > LONGEST_CELL:
+                    place: dict[str, str | int] = {"line": line, "column": column}
+                    return FileProblem("cell_too_long", {**place, "limit": LONGEST_CELL})
+    # A workbook has a text once, however many cells show it.
+    if letters > MOST_MEGABYTES * 1024 * 1024:
+        return FileProblem("file_unpacks_too_large")
+    return None
 
 
 def _filled_width(cells: list[Cell]) -> int:

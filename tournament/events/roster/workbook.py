@@ -1,8 +1,9 @@
 """Workbooks in the XLSX format.
 
-Owns opening a workbook that may be hostile: what it unpacks to is bounded before anything is
-parsed, and document types (the way to entity bombs) are refused. The values that the program
-stored with formulas are taken, formulas are never computed.
+Owns opening a workbook that may be hostile: what it unpacks to is counted while it is unpacked,
+whatever the archive says of its own sizes, and only what was counted is read. Document types (the
+way to entity bombs) are refused. The values that the program stored with formulas are taken,
+formulas are never computed.
 """
 
 import io
@@ -10,22 +11,23 @@ import lzma
 import struct
 import zipfile
 import zlib
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from datetime import date, datetime, time
+from functools import partial
 from typing import NamedTuple
 from xml.etree.ElementTree import ParseError
+from xml.parsers import expat
 
+from tournament.events.roster import limits
 from tournament.events.roster.cells import Cell
 from tournament.events.roster.problems import FileProblem
 
-MOST_UNPACKED = 25 * 1024 * 1024
-MOST_TAGS = 1_000_000
-MOST_TAGS_BESIDE_CELLS = 100_000
-MOST_CELLS = 2_000_000
-MOST_SHEET_ROWS = 1_048_576
-
-_CELLS = ("xl/worksheets/", "xl/sharedStrings")
+_STRINGS = "xl/sharedStrings"
+_OF_CELLS = frozenset({"row", "c", "v", "f", "is", "t", "r", "si"})
 _PARSED = (".xml", ".rels")
+_MOST_PARTS = 1_000
 # What zipfile, the XML parser and openpyxl are known to raise on damaged files; openpyxl checks
 # little itself and fails wherever the damage first hurts.
 _DAMAGE = (
@@ -58,61 +60,138 @@ class _TooLarge(Exception):
     """The workbook would need more work than any roster does."""
 
 
+class _Unsafe(Exception):
+    """The workbook holds what no spreadsheet program writes."""
+
+
 def read_workbook(data: bytes, most_rows: int) -> Sheet | FileProblem:
     """The first visible sheet that holds anything, no more than one row above the limit."""
     try:
-        refused = _refuse_unsafe(data)
-        return refused or _first_sheet(data, most_rows)
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            other = _another_kind(set(archive.namelist()))
+            counted = None if other else _counted(archive)
+        return other or _first_sheet(counted, most_rows)
     except _TooLarge:
         return FileProblem("file_unpacks_too_large")
-    except _DAMAGE:
+    except (_Unsafe, *_DAMAGE):
         return FileProblem("file_broken_xlsx")
 
 
-def _refuse_unsafe(data: bytes) -> FileProblem | None:
-    with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        names = set(archive.namelist())
-        if "mimetype" in names and "content.xml" in names:
-            return FileProblem("file_open_document")
-        if "xl/workbook.bin" in names:
-            return FileProblem("file_old_excel")
-        if "[Content_Types].xml" not in names or not any(name.startswith("xl/") for name in names):
-            return FileProblem("file_not_a_table")
-        parts = [info for info in archive.infolist() if info.filename.endswith(_PARSED)]
-        if sum(info.file_size for info in parts) > MOST_UNPACKED:
-            raise _TooLarge
-        tags, tags_beside_cells = 0, 0
-        for info in parts:
-            part = archive.read(info)
-            tags += part.count(b"<")
-            if not info.filename.startswith(_CELLS):
-                tags_beside_cells += part.count(b"<")
-            # A part in UTF-16 would hide the word; no spreadsheet program writes one.
-            if b"<!DOCTYPE" in part or b"\0" in part:
-                return FileProblem("file_broken_xlsx")
-        if tags > MOST_TAGS or tags_beside_cells > MOST_TAGS_BESIDE_CELLS:
-            raise _TooLarge
+def _another_kind(names: set[str]) -> FileProblem | None:
+    if "mimetype" in names and "content.xml" in names:
+        return FileProblem("file_open_document")
+    if "xl/workbook.bin" in names:
+        return FileProblem("file_old_excel")
+    if "[Content_Types].xml" not in names or not any(name.startswith("xl/") for name in names):
+        return FileProblem("file_not_a_table")
     return None
 
 
-def _first_sheet(data: bytes, most_rows: int) -> Sheet | FileProblem:
+def _counted(archive: zipfile.ZipFile) -> io.BytesIO:
+    """The parts that are parsed, in an archive whose sizes are true; raises `_TooLarge`."""
+    parts = [info for info in archive.infolist() if info.filename.endswith(_PARSED)]
+    if len({info.filename for info in parts}) < len(parts):
+        raise _Unsafe
+    if len(parts) > _MOST_PARTS or sum(info.file_size for info in parts) > limits.MOST_UNPACKED:
+        raise _TooLarge
+    target, work = io.BytesIO(), _Work()
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as copy:
+        for info in parts:
+            work.begin(info.filename)
+            with archive.open(info) as part, copy.open(info.filename, "w") as taken:
+                for piece in iter(partial(part.read, limits.LONGEST_MARKUP), b""):
+                    work.take(piece)
+                    taken.write(piece)
+    target.seek(0)
+    return target
+
+
+class _Work:
+    """Counts what there is to do in the parts of a workbook, ahead of who does it."""
+
+    def __init__(self) -> None:
+        self._bytes = 0
+        self._elements: Counter[str] = Counter()
+
+    def begin(self, name: str) -> None:
+        """Go on with another part."""
+        self._strings = name.startswith(_STRINGS)
+        self._cells = name.startswith("xl/worksheets/")
+        self._row_cells, self._depth = 0, 0
+        self._elements["c"] = 0
+        parser = expat.ParserCreate()
+        parser.StartElementHandler = self._element
+        parser.EndElementHandler = self._element_end
+        parser.StartDoctypeDeclHandler = self._document_type
+        self._parse = parser.Parse
+
+    def take(self, piece: bytes) -> None:
+        """Count a piece of the part."""
+        self._bytes += len(piece)
+        whole = len(piece) == limits.LONGEST_MARKUP
+        if self._bytes > limits.MOST_UNPACKED or (whole and b"<" not in piece):
+            raise _TooLarge
+        # A part in UTF-16; no spreadsheet program writes one.
+        if b"\0" in piece:
+            raise _Unsafe
+        # Whoever reads the part for what it says stops at the same fault.
+        with suppress(expat.ExpatError):
+            self._parse(piece)
+
+    def _element(self, name: str, attributes: Mapping[str, str]) -> None:
+        local = name.rpartition(":")[2]
+        counts = self._elements
+        counts["all"] += 1
+        self._depth += 1
+        if self._cells and local == "c":
+            counts["c"] += 1
+            self._row_cells += 1
+        elif self._cells and local == "row":
+            self._row_cells = 0
+        elif self._strings:
+            counts["si"] += local == "si"
+        elif not self._cells or local not in _OF_CELLS:
+            counts["other"] += 1
+        if (
+            counts["c"] > limits.MOST_CELLS
+            or counts["si"] > limits.MOST_CELLS
+            or counts["all"] > limits.MOST_ELEMENTS
+            or counts["other"] > limits.MOST_OTHER_ELEMENTS
+            or self._row_cells > limits.MOST_ROW_CELLS
+            or self._depth > limits.MOST_DEPTH
+            or len(attributes) > limits.MOST_ATTRIBUTES
+        ):
+            raise _TooLarge
+
+    def _element_end(self, _name: str) -> None:
+        self._depth -= 1
+
+    def _document_type(self, *_: object) -> None:
+        raise _Unsafe
+
+
+def _first_sheet(file: io.BytesIO | None, most_rows: int) -> Sheet | FileProblem:
     # It takes half a second on a laptop to load, and few ever need it.
     import openpyxl
     from openpyxl.utils.exceptions import InvalidFileException
 
     try:
-        book = openpyxl.load_workbook(
-            io.BytesIO(data), read_only=True, data_only=True, keep_links=False
-        )
+        book = openpyxl.load_workbook(file, read_only=True, data_only=True, keep_links=False)
     except InvalidFileException:
         return FileProblem("file_broken_xlsx")
     try:
         visible = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"]
+        if len({sheet._worksheet_path for sheet in visible}) < len(visible):
+            # Each sheet would be read again and again.
+            raise _Unsafe
+        seen = _Seen()
         filled: list[tuple[str, list[tuple[int, list[Cell]]]]] = []
         for sheet in visible:
             # The extent that a file claims is often wrong; the cells themselves are read.
             sheet.reset_dimensions()
-            rows = _rows(sheet.iter_rows(values_only=True), 1 if filled else most_rows + 1)
+            rows = _rows(
+                seen.rows(sheet.iter_rows(values_only=True)), 1 if filled else most_rows + 1
+            )
             if rows:
                 filled.append((str(sheet.title), rows))
     finally:
@@ -123,14 +202,26 @@ def _first_sheet(data: bytes, most_rows: int) -> Sheet | FileProblem:
     return Sheet(rows, name, tuple(other for other, _ in others))
 
 
+class _Seen:
+    """Counts the cells and rows of all sheets as they come."""
+
+    def __init__(self) -> None:
+        self._cells, self._rows = 0, 0
+
+    def rows(self, raw: Iterable[tuple[object, ...]]) -> Iterator[tuple[object, ...]]:
+        """The rows of a sheet; raises `_TooLarge`."""
+        for values in raw:
+            self._cells += len(values)
+            self._rows += 1
+            if self._cells > limits.MOST_SEEN or self._rows > limits.MOST_SHEET_ROWS:
+                raise _TooLarge
+            yield values
+
+
 def _rows(raw: Iterable[tuple[object, ...]], most: int) -> list[tuple[int, list[Cell]]]:
     """The first rows that hold anything, with their numbers in the sheet."""
     rows: list[tuple[int, list[Cell]]] = []
-    cells_seen = 0
     for number, values in enumerate(raw, start=1):
-        cells_seen += len(values)
-        if cells_seen > MOST_CELLS or number > MOST_SHEET_ROWS:
-            raise _TooLarge
         cells = [_cell(value) for value in values]
         if any(cell != "" for cell in cells):
             rows.append((number, cells))

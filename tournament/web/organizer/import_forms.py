@@ -7,8 +7,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.events.roster.columns import REQUIRED, ColumnMapping, column_letters
+from tournament.events.roster.limits import LONGEST_CELL
 from tournament.events.roster.messages import field_label
-from tournament.events.roster.table import LONGEST_CELL
 from tournament.events.roster.vocabulary import FIELDS
 
 LONGEST_PASTED = 200_000

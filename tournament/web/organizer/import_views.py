@@ -24,11 +24,12 @@ from tournament.events.registration import (
     rehearse_import,
 )
 from tournament.events.roster.columns import ColumnMapping, recognise
+from tournament.events.roster.limits import MOST_MEGABYTES
 from tournament.events.roster.messages import describe
 from tournament.events.roster.pasted import as_file
 from tournament.events.roster.problems import FileProblem
 from tournament.events.roster.rows import RosterReading, read_rows
-from tournament.events.roster.table import MOST_MEGABYTES, Table, edited, read_table
+from tournament.events.roster.table import Table, edited, read_table
 from tournament.events.selectors import day_of, place_of
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
