@@ -7,9 +7,11 @@ import pytest
 from django.test import Client
 
 from tests.api.writes import tournament_rows as free
+from tests.support.free_tournaments import FreeTournament
 from tests.support.scenario import Scenario
 from tournament.events.models import TournamentText
 from tournament.events.states import event_state
+from tournament.regulations.tournament_rules import TournamentRules
 
 pytestmark = pytest.mark.django_db
 
@@ -55,3 +57,17 @@ def test_a_bracket_has_no_rounds() -> None:
     day = Scenario().drawn(10)
     told = read(f"days/{day.event}/rounds/")
     assert (told["format"], told["rounds"], told["standings"]) == ("", [], [])
+
+
+@pytest.mark.parametrize(("players", "groups"), [(5, 1), (10, 2)])
+def test_who_has_no_opponent_in_a_round_robin_is_named(players: int, groups: int) -> None:
+    rules = TournamentRules("round_robin", groups=groups)
+    day = FreeTournament(rules).filled(players).started()
+    everybody, free_once = set(day.state.order), []
+    for item in read(f"days/{day.event}/rounds/")["rounds"]:
+        playing = {pair[side] for pair in item["pairs"] for side in ("first", "second")}
+        assert item["bye"] in everybody - playing
+        free_once.append(item["bye"])
+    assert sorted(free_once) == sorted(everybody)
+    page = Client().get(f"/days/{day.event}/rounds/", headers={"Accept-Language": "en"})
+    assert page.content.decode().count("no opponent") == 5

@@ -128,7 +128,7 @@ def test_the_cut_rests_on_every_result_of_the_rounds() -> None:
 def test_numbers_have_bounds() -> None:
     fold = bracket()
     assert code(fold.do(fold.score("R1.1", "A", *[(1, 0)] * 16))) == "score_games"
-    assert code(fold.do(fold.score("R1.1", "A", (-1, 0)))) == "score_number"
+    assert code(fold.do(fold.score("R1.1", "A", (-2, 0)))) == "score_number"
     assert code(fold.do(fold.score("R1.1", "A", (0, 10000)))) == "score_number"
 
 

@@ -10,6 +10,7 @@ import unicodedata
 
 _SEPARATORS = re.compile("[-.\u2010\u2011\u2012\u2013\u2014\u2015\u2212]+")
 _APOSTROPHES = re.compile("[`\u2018\u2019\u02bc]")
+_LOOK_ALIKES = str.maketrans("aceopxyABCEHKMOPTXY", "асеорхуАВСЕНКМОРТХУ")
 _DOTTED_E = re.compile("е\u0308+")
 
 
@@ -25,3 +26,15 @@ def normalised_name(name: str) -> str:
     text = _APOSTROPHES.sub("'", text)
     text = _SEPARATORS.sub(" ", text)
     return unicodedata.normalize("NFC", " ".join(text.split()))
+
+
+def spellings(name: str) -> frozenset[str]:
+    """How a shown name reads: two names that share a spelling are hardly told apart on a page.
+
+    Case and ё for е make no difference, nor do Latin letters that look like Russian ones.
+    """
+    forms = (name, name.translate(_LOOK_ALIKES))
+    folded = (unicodedata.normalize("NFKD", form).casefold() for form in forms)
+    return frozenset(
+        unicodedata.normalize("NFC", " ".join(_DOTTED_E.sub("е", form).split())) for form in folded
+    )

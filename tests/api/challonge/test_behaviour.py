@@ -399,3 +399,88 @@ def test_a_call_on_a_day_is_taken_back_by_reopen(day: Scenario) -> None:
     calls("POST", f"{where}/mark_as_underway")
     assert calls("POST", f"{where}/reopen").json()["match"]["underway_at"] is None
     assert not event_state(day.event).active_matches()
+
+
+@pytest.mark.parametrize("act", ["reset", "abort_check_in"])
+def test_a_draft_that_was_reset_can_start(calls: Calls, act: str) -> None:
+    calls.tournament()
+    calls.enter("evening", "Anna", "Boris")
+    assert calls("POST", f"tournaments/evening/{act}").status_code == 200
+    calls.start("evening")
+    assert calls("GET", "tournaments/evening").json()["tournament"]["state"] == "underway"
+
+
+@pytest.mark.parametrize("act", ["reset", "abort_check_in"])
+def test_a_check_in_that_was_given_up_keeps_nobody_out(calls: Calls, act: str) -> None:
+    start = (datetime.now(UTC) + timedelta(minutes=30)).isoformat()
+    calls.tournament(start_at=start, check_in_duration=60)
+    anna, _boris = calls.enter("evening", "Anna", "Boris")
+    calls("POST", f"tournaments/evening/participants/{anna['id']}/check_in")
+    answer = calls("POST", f"tournaments/evening/{act}")
+    assert answer.json()["tournament"]["state"] == "pending"
+    calls.start("evening")
+    assert {m["player1_id"] for m in calls.matches("evening")} == {anna["id"]}
+
+
+def test_participants_are_listed_to_their_organizer_before_the_start(calls: Calls) -> None:
+    calls.tournament()
+    entered = calls.enter("evening", "Anna", "Boris")
+    listed = calls("GET", "tournaments/evening/participants").json()
+    assert [item["participant"]["id"] for item in listed] == [item["id"] for item in entered]
+    whole = calls("GET", "tournaments/evening", [("include_participants", 1)]).json()
+    assert whole["tournament"]["participants"] == listed
+
+
+NOT_TAKEN = ["Anna\u202e", "An\u200bna", "An\u2066na", "\ufeffAnna", "An\u0001na", "#REF!"]
+
+
+@pytest.mark.parametrize("text", NOT_TAKEN)
+def test_every_text_passes_the_checks_of_the_house(calls: Calls, text: str) -> None:
+    calls.tournament()
+    anna = calls.enter("evening", "Boris")[0]["id"]
+    where = "tournaments/evening"
+    sent = [
+        ("POST", "tournaments", "tournament[name]"),
+        ("PUT", where, "tournament[name]"),
+        ("PUT", where, "tournament[game_name]"),
+        ("PUT", where, "tournament[description]"),
+        ("POST", f"{where}/participants", "participant[name]"),
+        ("POST", f"{where}/participants/bulk_add", "participants[][name]"),
+        ("PUT", f"{where}/participants/{anna}", "participant[name]"),
+        ("PUT", f"{where}/participants/{anna}", "participant[misc]"),
+    ]
+    for method, path, field in sent:
+        said = errors(calls(method, path, [(field, text)]))
+        assert field.partition("[")[2].strip("[]") in said
+
+
+@pytest.mark.parametrize("name", ["Алена", "алёна", "Aлёна", "АЛЕНА "])
+def test_names_that_look_alike_are_to_be_told_apart(calls: Calls, name: str) -> None:
+    calls.tournament()
+    calls.enter("evening", "Алёна")
+    boris = calls.enter("evening", "Борис")[0]["id"]
+    where = "tournaments/evening/participants"
+    assert "Tell them apart" in errors(calls("POST", where, [("participant[name]", name)]))
+    assert "Tell them apart" in errors(
+        calls("PUT", f"{where}/{boris}", [("participant[name]", name)])
+    )
+
+
+@pytest.mark.rule("FT-SCORE-1")
+@pytest.mark.parametrize("scores", ["0--1", "1-0,0--1"])
+def test_minus_one_stands_for_a_disqualification(calls: Calls, scores: str) -> None:
+    match = begun(calls, tournament_type="round robin", ranked_by="points scored")[0]
+    pairs = [("match[scores_csv]", scores), ("match[winner_id]", match["player1_id"])]
+    answer = calls("PUT", f"tournaments/evening/matches/{match['id']}", pairs)
+    assert answer.json()["match"]["scores_csv"] == scores
+    assert answer.json()["match"]["loser_id"] == match["player2_id"]
+    call_command("verify_ledgers")
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_another_version_is_named_to_programs_that_ask_for_it(method: str) -> None:
+    for path in ("/v2.1/tournaments.json", "/v2/tournaments"):
+        answer = getattr(Client(), method)(path, headers={"Accept-Language": "en"})
+        fault = answer.json()["errors"][0]
+        assert (answer.status_code, fault["status"]) == (404, "404")
+        assert "/v1/" in fault["detail"]

@@ -34,7 +34,7 @@ def start(caller: Caller, reading: Reading) -> None:
     event, text = reading.address.event, reading.text
     if len(reading.participants) < _FEWEST:
         raise NotTaken(gettext("A tournament needs two participants at least. Add some first."))
-    if text.settings.get(ABORTED) and not reading.drawn:
+    if text.settings.get(ABORTED) and reading.status == DayStatus.CHECK_IN:
         _open_again(caller, event)
         for key in reading.participants:
             if reading.status_of(key) not in PRESENT:
@@ -95,6 +95,10 @@ def abort_check_in(caller: Caller, reading: Reading) -> None:
     """Nobody is checked in any more, and everybody on the list plays."""
     if reading.drawn:
         raise Refused(Refusal("undo_too_late"))
+    if reading.status in BEFORE_CHECK_IN and not in_check_in_window(
+        reading.text.settings, caller.now
+    ):
+        return
     keep(reading.text, caller.now, **{ABORTED: True})
     if reading.status in BEFORE_CHECK_IN:
         return

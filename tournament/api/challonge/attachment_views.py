@@ -40,6 +40,11 @@ _BEGINNINGS: Final = (
     (b"GIF89a", "image/gif", "gif"),
     (b"%PDF-", "application/pdf", "pdf"),
 )
+_ONE_LITERAL: Final = re.compile(
+    r"""b(?:'(?:[ -&(-\[\]-~]|\\['"\\tnr]|\\x[0-9a-f]{2})*'"""
+    r"""|"(?:[ !#-\[\]-~]|\\['"\\tnr]|\\x[0-9a-f]{2})*")"""
+)
+"""Bytes as Python writes them down, and no other expression: reading one costs what it is long."""
 _WEB_ADDRESS: Final = re.compile(r"https?://[^\s<>\"\\^`{|}]{3,480}", re.IGNORECASE)
 
 
@@ -202,12 +207,12 @@ def _file(sent: Parameters) -> tuple[str, bytes]:
     if text[:2] in {"b'", 'b"'}:
         if len(text) > 4 * LARGEST_FILE + 3:
             raise _too_large()
+        if _ONE_LITERAL.fullmatch(text) is None:
+            raise fields.wrong("asset", gettext("can't be read as a file."))
         try:
             content = ast.literal_eval(text)
         except (SyntaxError, ValueError) as fault:
             raise fields.wrong("asset", gettext("can't be read as a file.")) from fault
-        if not isinstance(content, bytes):
-            raise fields.wrong("asset", gettext("can't be read as a file."))
     else:
         content = text.encode("utf-8", "surrogateescape")
     if len(content) > LARGEST_FILE:

@@ -20,7 +20,7 @@ from tournament.people.api_tokens import actor_with
 from tournament.web.shared.limits import Limit, address_of
 
 WRONG_KEYS = Limit("challonge-wrong-keys", most=100, seconds=600)
-"""Keys that open nothing, from one address."""
+"""Requests without a key that opens something, from one network."""
 
 
 class KeyAuthentication(BaseAuthentication):
@@ -28,13 +28,12 @@ class KeyAuthentication(BaseAuthentication):
 
     def authenticate(self, request: Request) -> tuple[Program, None]:
         """Who acts by the key; raises where none is shown that opens something."""
-        address = address_of(request._request)
-        if WRONG_KEYS.reached(address):
-            raise Throttled
         secret = _basic(request._request) or parameters_of(request).one("api_key")
         actor = actor_with(secret, timezone.now()) if secret else None
         if actor is None:
-            WRONG_KEYS.count(address)
+            # A key that opens something is never kept waiting by others of its network.
+            if not WRONG_KEYS.take(address_of(request._request)):
+                raise Throttled(wait=WRONG_KEYS.seconds)
             raise AuthenticationFailed(
                 gettext("This API key is unknown, revoked or expired. Make one on the site.")
             )

@@ -2,7 +2,10 @@
 
 from typing import Any, ClassVar, Literal
 
+from django.http import HttpRequest, JsonResponse
 from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.csrf import csrf_exempt
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import NotAcceptable
 from rest_framework.parsers import BaseParser
@@ -40,6 +43,7 @@ class ChallongeView(APIView):
     """
 
     schema = None
+    metadata_class = None
     authentication_classes: ClassVar[list[type[BaseAuthentication]]] = [KeyAuthentication]
     parser_classes: ClassVar[list[type[BaseParser]]] = [FormBody, FilesBody, JsonBody, NoBody]
 
@@ -50,6 +54,10 @@ class ChallongeView(APIView):
         kwargs.pop("suffix", None)
         super().initial(request, *args, **kwargs)
         self.sent: Parameters = parameters_of(request)
+
+    def http_method_not_allowed(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """What an address of the original has no route for is nothing there (404)."""
+        raise nothing_here()
 
     def get_exception_handler(self) -> Any:
         """Refusals as these clients read them."""
@@ -139,10 +147,13 @@ class Heartbeat(ChallongeView):
 
 
 class Nowhere(ChallongeView):
-    """Every other address."""
+    """Every other address: 404, once the key is known."""
 
-    def nothing(self, request: Request, **_: Any) -> Response:
-        """404, once the key is known."""
-        raise nothing_here()
 
-    get = post = put = delete = nothing
+@csrf_exempt
+def other_version(request: HttpRequest) -> JsonResponse:
+    """What programs made for another version are told, in the form of that one (JSON:API)."""
+    said = gettext("Version 1 of this interface is spoken here, at /v1/. See docs/challonge.md.")
+    fault = {"status": "404", "title": gettext("Not found"), "detail": said}
+    kind = "application/vnd.api+json"
+    return JsonResponse({"errors": [fault]}, status=404, content_type=kind)

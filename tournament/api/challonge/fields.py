@@ -1,16 +1,20 @@
 """Values as these clients send them, and what each of them has to be."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext
 
 from tournament.api.challonge.errors import NotTaken
+from tournament.web.shared.person_forms import checked_lines, checked_text
 
 MOST_TENTHS = 1000
+FIRST_YEAR, LAST_YEAR = 1900, 2999
+"""Years of moments, so that days may be added in any zone."""
 LARGEST_WHOLE = 2**31 - 1
 
 
@@ -26,22 +30,27 @@ def left_out(field: str, sentence: str) -> NotTaken:
 
 
 def line(field: str, text: str, most: int, *, needed: bool = False) -> str:
-    """One line of text."""
-    text = " ".join(text.split())
+    """One line of text, checked as every line that is typed on a page."""
+    text = _checked(field, checked_text, " ".join(text.split()), most)
     if needed and not text:
         raise wrong(field, gettext("can't be empty."))
-    return _bounded(field, text, most)
+    return text
 
 
 def words(field: str, text: str, most: int) -> str:
-    """Text of several lines."""
-    return _bounded(field, text.replace("\r\n", "\n").strip(), most)
+    """Text of several lines, each checked as one; empty lines between them stay."""
+    text = text.replace("\r\n", "\n").replace("\t", " ").strip()
+    _checked(field, checked_lines, text, most)
+    return text
 
 
-def _bounded(field: str, text: str, most: int) -> str:
+def _checked(field: str, check: Callable[[str, int], str], text: str, most: int) -> str:
     if len(text) > most:
         raise wrong(field, gettext("has %(most)s characters at most.") % {"most": most})
-    return text
+    try:
+        return check(text, most)
+    except ValidationError as unfit:
+        raise NotTaken(*(f"{field}: {said}" for said in unfit.messages)) from unfit
 
 
 def yes_or_no(field: str, text: str) -> bool:
@@ -91,8 +100,9 @@ def moment(field: str, text: str) -> str | None:
         found = parse_datetime(said.replace("/", "-")) or parse_datetime(f"{said}T12:00:00")
         if found is not None:
             known = found if found.tzinfo is not None else found.replace(tzinfo=UTC)
-            return known.astimezone(UTC).isoformat()
-    except (ValueError, OverflowError) as fault:
+            if FIRST_YEAR <= known.year <= LAST_YEAR:
+                return known.astimezone(UTC).isoformat()
+    except ValueError as fault:
         raise wrong(field, gettext("is no moment. Write 2026-05-31T18:00:00+03:00.")) from fault
     raise wrong(field, gettext("is no moment. Write 2026-05-31T18:00:00+03:00."))
 

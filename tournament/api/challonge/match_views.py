@@ -26,7 +26,7 @@ from tournament.play import services as play
 from tournament.regulations.refusals import Refusal
 
 Winner = Literal["A", "B", "draw"]
-_SCORE: Final = re.compile(r"\s*(\d{1,6})\s*-\s*(\d{1,6})\s*")
+_SCORE: Final = re.compile(r"\s*(-1|\d{1,6})\s*-\s*(-1|\d{1,6})\s*")
 _LONGEST_SCORES: Final = 400
 _STATES: Final = {
     "": None,

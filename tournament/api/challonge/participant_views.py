@@ -21,6 +21,7 @@ from tournament.api.challonge.reading import Reading
 from tournament.events import services, tournaments
 from tournament.events.execution import Caller, Refused
 from tournament.events.services import part_of
+from tournament.people.names import spellings
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
 
@@ -43,10 +44,8 @@ class Participants(ChallongeView):
         return Response(participant_told(after, key))
 
 
-class ParticipantsAtOnce(Participants):
+class ParticipantsAtOnce(ChallongeView):
     """Several participants in one request; all are entered or none."""
-
-    get = None  # type: ignore[assignment]
 
     @transaction.atomic
     def post(self, request: Request, tournament: str, **_: Any) -> Response:
@@ -66,11 +65,11 @@ def _add(
         raise Refused(Refusal("drawn_already"))
     caller, text = view.caller(), reading.text
     names = [_name(item) for item in given]
-    taken = {name.casefold() for name in reading.names.values()}
+    taken = {one for name in reading.names.values() for one in spellings(name)}
     for name in names:
-        if name.casefold() in taken:
+        if spellings(name) & taken:
             raise _name_taken(name)
-        taken.add(name.casefold())
+        taken |= spellings(name)
     total = len(reading.participants) + len(names)
     seeds = [fields.whole("seed", item.get("seed", ""), most=total) or 0 for item in given]
     notes = [fields.line("misc", item.get("misc", ""), LONGEST_NOTE) for item in given]
@@ -157,7 +156,7 @@ def _edit(caller: Caller, reading: Reading, key: str, given: dict[str, str]) -> 
     if named or "name" in given:
         name = _name(given)
         others = (other for held, other in reading.names.items() if held != key)
-        if name.casefold() in {other.casefold() for other in others}:
+        if any(spellings(name) & spellings(other) for other in others):
             raise _name_taken(name)
         tournaments.rename_entrant(caller, event=event, registration=key, name=name)
     seed = fields.whole("seed", given.get("seed", ""), most=len(reading.participants), least=1)
@@ -192,10 +191,8 @@ class ParticipantCheckIn(ChallongeView):
         return Response(participant_told(self.anew(reading), key))
 
 
-class ParticipantsCleared(Participants):
+class ParticipantsCleared(ChallongeView):
     """The list emptied."""
-
-    get = post = None  # type: ignore[assignment]
 
     @transaction.atomic
     def delete(self, request: Request, tournament: str, **_: Any) -> Response:
@@ -209,10 +206,8 @@ class ParticipantsCleared(Participants):
         return Response({"message": "Cleared all participants"})
 
 
-class ParticipantsShuffled(Participants):
+class ParticipantsShuffled(ChallongeView):
     """The order of the seeds by chance."""
-
-    get = None  # type: ignore[assignment]
 
     @transaction.atomic
     def post(self, request: Request, tournament: str, **_: Any) -> Response:

@@ -19,6 +19,7 @@ from tournament.championship.rounds.table import (
     published_rounds,
     rounds_planned,
     standings_of,
+    without_opponent,
 )
 from tournament.events.models import TournamentText
 from tournament.events.tournaments import tournament_days
@@ -162,7 +163,7 @@ def rounds_data(reading: DayReading) -> dict[str, Any]:
 
 def _rounds(reading: DayReading, rules: TournamentRules) -> list[dict[str, Any]]:
     event = reading.event
-    byes = {item.number: item.bye for item in event.rounds.published}
+    byes = without_opponent(event, rules)
     kind: RoundsKind = "swiss" if rules.format == "swiss" else "round_robin"
     return [
         {
@@ -176,7 +177,7 @@ def _rounds(reading: DayReading, rules: TournamentRules) -> list[dict[str, Any]]
                 }
                 for number, (first, second) in enumerate(item.pairs, start=1)
             ],
-            "bye": byes.get(item.number),
+            "bye": byes.get((item.number, item.group)),
         }
         for item in published_rounds(event, rules)
     ]

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from rules_engine.rulesets import names
 from tournament.api.writes.fields import MOST_ROWS, CheckedText, LineText, one_of
 from tournament.api.writes.operation import MatchWrite, Write, operation
-from tournament.championship.play.scores.decide import HIGHEST, MOST_GAMES
+from tournament.championship.play.scores.decide import HIGHEST, LOWEST, MOST_GAMES
 from tournament.events import tournaments
 from tournament.events.execution import Answer, Caller, Refused
 from tournament.events.selectors import place_of
@@ -352,11 +352,14 @@ class MakeCut(Write):
 
 
 class Score(serializers.Serializer[Any]):
-    """Numbers of each game, the first player's first, and who has won."""
+    """Numbers of each game, the first player's first, and who has won.
+
+    -1 stands for a player who was disqualified from a game or did not come to it (FT-SCORE-1).
+    """
 
     scores = serializers.ListField(
         child=serializers.ListField(
-            child=serializers.IntegerField(min_value=0, max_value=HIGHEST),
+            child=serializers.IntegerField(min_value=LOWEST, max_value=HIGHEST),
             min_length=2,
             max_length=2,
         ),

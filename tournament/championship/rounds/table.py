@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from tournament.brackets import DoubleLoss, Place, PublishedRound, Structure, rounds_structure
@@ -50,6 +50,21 @@ def published_rounds(event: EventState, rules: TournamentRules) -> tuple[Publish
         PublishedRound(item.number, tuple((seed_of[a], seed_of[b]) for a, b in item.pairs))
         for item in event.rounds.published
     )
+
+
+def without_opponent(event: EventState, rules: TournamentRules) -> Mapping[tuple[int, str], str]:
+    """Who has nobody to play in a published round, by its number and group."""
+    if rules.format != "round_robin":
+        return {(item.number, ""): item.bye for item in event.rounds.published if item.bye}
+    members = {
+        GROUP_LETTERS[place]: frozenset(seeds)
+        for place, seeds in enumerate(groups_of(event, rules))
+    }
+    return {
+        (item.number, item.group): event.order[seed - 1]
+        for item in published_rounds(event, rules)
+        for seed in members[item.group].difference(*item.pairs)
+    }
 
 
 def groups_of(event: EventState, rules: TournamentRules) -> tuple[tuple[int, ...], ...]:
@@ -155,8 +170,8 @@ def _numbers(play: Play | None, seat: int) -> tuple[int, int, int, int, int]:
         sum(mine > theirs for mine, theirs in pairs),
         sum(mine < theirs for mine, theirs in pairs),
         sum(mine == theirs for mine, theirs in pairs),
-        sum(mine for mine, _ in pairs),
-        sum(theirs for _, theirs in pairs),
+        sum(max(mine, 0) for mine, _ in pairs),
+        sum(max(theirs, 0) for _, theirs in pairs),
     )
 
 

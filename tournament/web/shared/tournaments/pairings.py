@@ -10,7 +10,7 @@ from tournament.brackets import DoubleLoss, DrawnMatch
 from tournament.brackets.match_status import AT_TABLE, ENDED
 from tournament.championship.event_state import EventState, Play
 from tournament.championship.rounds.state import PairedRound
-from tournament.championship.rounds.table import published_rounds
+from tournament.championship.rounds.table import published_rounds, without_opponent
 from tournament.web.shared.day_reading import DayReading
 
 
@@ -81,7 +81,7 @@ def rounds_of_day(reading: DayReading, names: Mapping[str, str]) -> list[RoundVi
     event, rules = reading.event, reading.free
     if rules is None or not event.order:
         return []
-    byes = {item.number: item.bye for item in event.rounds.published}
+    byes = without_opponent(event, rules)
     grouped: dict[int, list[Pairing]] = {}
     prefix = "S" if rules.format == "swiss" else "T"
     for item in published_rounds(event, rules):
@@ -91,7 +91,11 @@ def rounds_of_day(reading: DayReading, names: Mapping[str, str]) -> list[RoundVi
             place = len(grouped.setdefault(item.number, [])) + 1
             grouped[item.number].append(pairing_of(event, names, match, place, group))
     return [
-        RoundView(number, pairings, names.get(byes.get(number) or "", ""))
+        RoundView(
+            number,
+            pairings,
+            ", ".join(names.get(key, "–") for (of, _group), key in byes.items() if of == number),
+        )
         for number, pairings in sorted(grouped.items())
     ]
 
