@@ -154,6 +154,6 @@ class Nowhere(ChallongeView):
 def other_version(request: HttpRequest) -> JsonResponse:
     """What programs made for another version are told, in the form of that one (JSON:API)."""
     said = gettext("Version 1 of this interface is spoken here, at /v1/. See docs/challonge.md.")
-    fault = {"status": "404", "title": gettext("Not found"), "detail": said}
+    fault = {"status": "404", "title": "Not Found", "detail": said}
     kind = "application/vnd.api+json"
     return JsonResponse({"errors": [fault]}, status=404, content_type=kind)
