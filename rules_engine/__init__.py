@@ -6,5 +6,5 @@ these sources is there (`make compiled`), it is loaded.
 
 from rules_engine import compiled as compiled
 
-__version__ = "0.14.0"
+__version__ = "0.15.0"
 """The version of the engine and of the site around it: the one place that says it."""

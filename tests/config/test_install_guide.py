@@ -107,7 +107,7 @@ class Machine:
 def archive(machine: Machine, project: Path) -> None:
     """What `make release` makes of the sources, as far as an installation needs it; for an update
     once more."""
-    name = f"{NAME}-0.13.0"
+    name = f"{NAME}-0.14.0"
     wanted = {step.rest.split()[0] for step in steps() if step.word == "COPY"} | set(BESIDES)
     with tarfile.open(machine.root / f"root/{name}.tar.gz", "w:gz", compresslevel=1) as out:
         for item in sorted(item for item in wanted if not item.startswith("--")):
@@ -120,7 +120,7 @@ def archive(machine: Machine, project: Path) -> None:
                 entry = out.gettarinfo(path, f"{name}/{path.relative_to(project)}")
                 entry.size = len(data)
                 out.addfile(entry, io.BytesIO(data))
-    shutil.copy(machine.root / f"root/{name}.tar.gz", machine.root / f"root/{NAME}-0.14.0.tar.gz")
+    shutil.copy(machine.root / f"root/{name}.tar.gz", machine.root / f"root/{NAME}-0.15.0.tar.gz")
 
 
 @pytest.fixture(scope="module")

@@ -85,8 +85,11 @@ class Laptop:
         assert self.table is not None
         return self.table
 
-    def install(self, staff: list[str], passphrase: str, now: str, **files: str) -> str:
-        """Become the hall of a day."""
+    def install(
+        self, staff: list[str], passphrase: str, now: str, cost: int = 0, **files: str
+    ) -> str:
+        """Become the hall of a day; `cost` is that of a real file's passphrase."""
+        settings.PASSPHRASE_COST = cost or settings.PASSPHRASE_COST
         read = {name: _decoded(text) for name, text in files.items()}
         handover = read.pop("handover")
         moment = datetime.fromisoformat(now)

@@ -2,9 +2,10 @@
 
 The commit (the release's tag, if none is said) is unpacked outside the project and gets its own
 pinned packages. Its own `manage.py serve` then builds the demo: a day that is being played, a
-closed one, one to come, and the championship around them, with people who do not exist. What lies
-in its data folder afterwards is packed, once with SQLite and once with PostgreSQL (`dump.sql`).
-The keys in it were made for the corpus and sign nothing else.
+closed one, one to come, and the championship around them, with people who do not exist;
+`tests.upgrade.evenings` adds free tournaments and, with SQLite, two days in halls. What lies in its
+data folder afterwards is packed, once with SQLite and once with PostgreSQL (`dump.sql`). The keys
+in it were made for the corpus and sign nothing else.
 """
 
 import os
@@ -26,12 +27,15 @@ from urllib.request import urlopen
 import psycopg
 
 from tests.support.steps import ROOT
+from tests.upgrade.left import HALLS
 
 CORPUS = Path(__file__).parent / "corpus"
 SERVER = os.environ.get("TEST_DATABASE_URL", "postgres://postgres@127.0.0.1:5432/postgres")
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
 DATABASE, DUMP = "championship.sqlite3", "dump.sql"
 """The database in the data folder; with PostgreSQL its dump lies there."""
+EVENINGS = ("tests/upgrade/evenings.py", "tests/upgrade/left.py")
+"""Releases before 0.15.0 have no such files of their own."""
 MADE_ANEW = {"static", "outbox", "backups", DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm"}
 """What the site makes by itself or may lose; the database is packed apart."""
 STARTS_WITHIN, WORKS_WITHIN = 300.0, 300.0
@@ -69,6 +73,8 @@ def _program(commit: str, folder: Path) -> Path:
     _run("python3.11", "-m", "venv", ".venv", cwd=program)
     pip = (".venv/bin/python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
     _run(*pip, "--require-hashes", "-r", "requirements.txt", cwd=program)
+    for path in EVENINGS:
+        shutil.copy(ROOT / path, program / path)
     return program
 
 
@@ -84,6 +90,7 @@ def _in_a_file(program: Path, data: Path) -> None:
             return int(count)
 
     _build_demo(program, data, {}, waiting)
+    _hold_evenings(program, data, {}, str(data / HALLS))
     small = data / "small"
     with closing(sqlite3.connect(working)) as database:
         database.execute("VACUUM INTO ?", [str(small)])
@@ -103,6 +110,7 @@ def _on_a_server(program: Path, data: Path) -> None:
                 return int(count)
 
         _build_demo(program, data, {"DATABASE_URL": url}, waiting)
+        _hold_evenings(program, data, {"DATABASE_URL": url})
         _keep(data, set())
         dump = ("pg_dump", "--no-owner", "--no-privileges", "--file", str(data / DUMP), url)
         _run(*dump, cwd=data)
@@ -151,6 +159,17 @@ def _build_demo(
     finally:
         server.terminate()
         server.wait(60)
+
+
+def _hold_evenings(program: Path, data: Path, changes: dict[str, str], *halls: str) -> None:
+    """Add what the demo does not have."""
+    told = {"DATA_DIR": str(data), "DJANGO_SETTINGS_MODULE": "tournament.config.settings"}
+    subprocess.run(
+        [".venv/bin/python", "-m", "tests.upgrade.evenings", *halls],
+        cwd=program,
+        env={"PATH": os.environ["PATH"], **told, **changes},
+        check=True,
+    )
 
 
 def _wait(true: Callable[[], bool], seconds: float, otherwise: str) -> None:

@@ -35,7 +35,7 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Where releases come from: two of them."""
     folder = tmp_path_factory.mktemp("published")
     git(folder, "init", "--quiet")
-    for version in ("v0.12.0", "v0.13.0"):
+    for version in ("v0.13.0", "v0.14.0"):
         (folder / "version").write_text(version)
         (folder / "requirements.txt").write_bytes((ROOT / "requirements.txt").read_bytes())
         (folder / "Makefile").write_text("run:\n\t@echo run >> said\n")
@@ -49,7 +49,7 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def installed(published: Path, tmp_path: Path) -> Path:
     """An installation of the older release, whose program only notes that it is called."""
     folder = tmp_path / "program"
-    git(tmp_path, "clone", "--quiet", "--branch", "v0.12.0", str(published), str(folder))
+    git(tmp_path, "clone", "--quiet", "--branch", "v0.13.0", str(published), str(folder))
     (folder / ".venv").symlink_to(Path(sys.prefix))
     return folder
 
@@ -70,7 +70,7 @@ def typed(command: str, folder: Path) -> list[str]:
 
 def test_a_laptop_takes_the_release_and_starts(installed: Path) -> None:
     assert typed(block("docs/running/upgrade.md", "On a laptop"), installed) == ["run"]
-    assert (installed / "version").read_text() == "v0.13.0"
+    assert (installed / "version").read_text() == "v0.14.0"
 
 
 def test_the_oldest_data_are_served_and_then_checked(tmp_path: Path) -> None:

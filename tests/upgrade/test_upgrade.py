@@ -4,26 +4,34 @@ import json
 import os
 import random
 import re
+import sqlite3
 import subprocess
 import tarfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
 
 from tests.support.examples import ALL
+from tests.support.halls import laptop
 from tests.support.preloaded import kept, run
 from tests.support.rush import database_of_its_own
 from tests.support.steps import ROOT
-from tests.upgrade.make import CORPUS, DUMP, POSTGRESQL, SERVER, SQLITE
+from tests.upgrade.left import DAY, EVENING, GAVE, GIVEN, HALLS, PASSPHRASE
+from tests.upgrade.make import CORPUS, DATABASE, DUMP, POSTGRESQL, SERVER, SQLITE
+from tournament.config.settings import PASSPHRASE_COST
+from tournament.events.venue import copy_file
+from tournament.web.demo_accounts import PLANNED_CITY, RUNNING_CITY, account_of
 
 RELEASES = sorted(
     (folder.name for folder in CORPUS.iterdir() if folder.is_dir()),
     key=lambda name: [int(number) for number in re.findall(r"\d+", name)],
 )
 OLDEST, *OTHERS = RELEASES
-LARGEST, LARGEST_OF_ALL = 300_000, 6_000_000
+WITH_HALLS = RELEASES[RELEASES.index("0.14.0") :]
+"""Those that have left files of halls."""
+LARGEST, LARGEST_OF_ALL = 420_000, 6_500_000
 """Bytes of a file of the corpus, and of all of it."""
 EVERY_KIND = {
     "home", "championship_about", "day", "day_standings", "day_draw", "day_match", "day_hall",
@@ -90,6 +98,8 @@ def goes_on(told: dict[str, str], *switches: str) -> None:
     assert done.returncode == 0, done.stderr[-3000:]
     found = json.loads(done.stdout)
     reached = set(found.pop("reached"))
+    came_back = found.pop("halls")
+    assert came_back in ({}, {EVENING: "completed", DAY: "running"}), came_back
     assert found == {"lost": [], "checks": [], "pages": [], "day": "completed", "places": 32}
     if switches:
         assert reached >= EVERY_KIND, EVERY_KIND - reached
@@ -127,6 +137,40 @@ def test_the_oldest_release_goes_on_even_after_its_update_broke_off(tmp_path: Pa
     with left_by(OLDEST, SQLITE, tmp_path / "data") as told:
         breaks_off(told)
         goes_on(told, "--pages")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("release", WITH_HALLS)
+@pytest.mark.parametrize(("day", "stands"), [(EVENING, "completed"), (DAY, "running")])
+def test_a_laptop_takes_what_a_release_handed_over_and_what_its_laptop_gave(
+    release: str, day: str, stands: str, tmp_path: Path
+) -> None:
+    with left_by(release, SQLITE, tmp_path / "data") as told:
+        halls = Path(told["DATA_DIR"], HALLS)
+        handover, copy = ((halls / f"{day}{end}").read_bytes() for end in (GIVEN, GAVE))
+        with closing(sqlite3.connect(Path(told["DATA_DIR"], DATABASE))) as database:
+            (staff,) = database.execute(
+                "SELECT public_id FROM people_user WHERE username = ?",
+                [
+                    account_of(
+                        "organizer", RUNNING_CITY if day == EVENING else PLANNED_CITY
+                    ).username
+                ],
+            ).fetchone()
+    given = {
+        "handover": handover,
+        "passphrase": PASSPHRASE,
+        "staff": [staff, staff],
+        "cost": PASSPHRASE_COST,
+    }
+    now = copy_file.read(copy).made_at
+    with laptop(tmp_path / "first") as first:
+        first.do("install", **given, now=now)
+        assert first.do("look")["status"] == "open"
+    with laptop(tmp_path / "second") as second:
+        second.do("install", **given, now=now, copy=copy)
+        assert second.do("look")["status"] == stands
+        assert second.do("look")["faults"] == []
 
 
 @pytest.mark.slow

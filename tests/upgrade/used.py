@@ -19,6 +19,7 @@ import django
 
 django.setup()
 
+from django.conf import settings  # noqa: E402
 from django.core.management import CommandError, call_command  # noqa: E402
 from django.db import connection  # noqa: E402
 from django.db.models import Max  # noqa: E402
@@ -28,12 +29,14 @@ from django.utils import timezone  # noqa: E402
 
 from tests.support.clicking import Walk  # noqa: E402
 from tests.support.rulings import rule  # noqa: E402
+from tests.upgrade.left import DAY, EVENING, GAVE, HALLS  # noqa: E402
 from tournament.championship import commands  # noqa: E402
 from tournament.championship.rulings.queries import HELD_SLOT  # noqa: E402
 from tournament.events.lots import draw_lot  # noqa: E402
-from tournament.events.models import Championship, GameDay, Registration  # noqa: E402
+from tournament.events.models import Championship, GameDay, Registration, TournamentText  # noqa: E402
 from tournament.events.selectors import place_of  # noqa: E402
 from tournament.events.states import event_state  # noqa: E402
+from tournament.events.venue import copy_file, returning  # noqa: E402
 from tournament.ledger.audit.command import main as audit  # noqa: E402
 from tournament.ledger.models import Entry  # noqa: E402
 from tournament.people.links import make_link, token_of  # noqa: E402
@@ -42,7 +45,12 @@ from tournament.play import services as play  # noqa: E402
 from tournament.play.absence import take_held_slot  # noqa: E402
 from tournament.showroom.demo.builder import demo_day  # noqa: E402
 from tournament.showroom.demo.crew import Clock, Crew  # noqa: E402
-from tournament.web.demo_accounts import DEMO_ACCOUNTS, RUNNING_CITY, account_of  # noqa: E402
+from tournament.web.demo_accounts import (  # noqa: E402
+    DEMO_ACCOUNTS,
+    PLANNED_CITY,
+    RUNNING_CITY,
+    account_of,
+)
 from tournament.web.startup import prepare  # noqa: E402
 
 NOT_OPENED = frozenset({"account_logout", "language"})
@@ -62,6 +70,7 @@ def main() -> None:
     found["lost"] = [name for name, count in before.items() if _counts()[name] != count]
     running = demo_day(RUNNING_CITY)
     found["checks"] += _checked()
+    found["halls"] = _back_from_halls(clock)
     if "--pages" in sys.argv:
         found["reached"], found["pages"] = _walked(running)
     crew = Crew(clock, running, _account("organizer"), _account("judge"))
@@ -84,8 +93,8 @@ def _counts() -> dict[str, int]:
     return counts
 
 
-def _account(role: str) -> User:
-    return User.objects.get_by_natural_key(account_of(role, RUNNING_CITY).username)
+def _account(role: str, city: str = RUNNING_CITY) -> User:
+    return User.objects.get_by_natural_key(account_of(role, city).username)
 
 
 def _checked() -> Iterator[str]:
@@ -121,6 +130,34 @@ def _checked() -> Iterator[str]:
                 sys.stdout = words
             if status:
                 yield f"{address}: audit {status} {said}"
+
+
+def _back_from_halls(clock: Clock) -> dict[str, str]:
+    """Days in halls are taken back; how each stands then, and that nothing typed is lost."""
+    stand = {}
+    for file in sorted(Path(settings.DATA_DIR, HALLS).glob(f"*{GAVE}")):
+        copy = copy_file.read(file.read_bytes())
+        before = _typed(copy.event)
+        role = {EVENING: RUNNING_CITY, DAY: PLANNED_CITY}[file.name.removesuffix(GAVE)]
+        returning.import_return(
+            clock.caller(_account("organizer", role)),
+            event=copy.event,
+            bundle=copy.bundle,
+            people_file=copy.people,
+            answers={},
+        )
+        same = _typed(copy.event) == before
+        stand[file.name.removesuffix(GAVE)] = (
+            str(event_state(copy.event).status) if same else "lost"
+        )
+    return stand
+
+
+def _typed(event: str) -> list[Any]:
+    """What headquarters knows of a day and its people beside the ledgers."""
+    held = Registration.objects.filter(game_day=event).values("person_id")
+    people = Person.objects.filter(pk__in=held).order_by("pk")
+    return [*people.values(), *TournamentText.objects.filter(pk=event).values()]
 
 
 def _walked(running: str) -> tuple[list[str], list[str]]:
