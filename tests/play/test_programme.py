@@ -63,6 +63,6 @@ def test_while_the_day_runs_nobody_is_expected_to_be_called_at_lunch(day: Scenar
 
 
 def seen(day: Scenario) -> Any:
-    found = timetable.live(event_state(day.event), by_clock=False)
+    found = timetable.live(event_state(day.event))
     assert found is not None
     return found

@@ -186,10 +186,14 @@ class DayPlan(models.Model):
 
 
 class DayVersion(models.Model):
-    """Counts every change that a page of the day may show; half of the page's ETag."""
+    """Counts every change that a page of the day may show; half of the page's ETag.
+
+    `forecast_step`: the last full ten minutes to which its forecast was moved on.
+    """
 
     game_day_id = models.CharField(primary_key=True, max_length=ID_LENGTH)
     number = models.PositiveBigIntegerField(default=0)
+    forecast_step = models.DateTimeField(null=True, blank=True)
 
 
 class DrawSecret(models.Model):

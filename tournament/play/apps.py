@@ -15,6 +15,7 @@ class PlayConfig(AppConfig):
         from tournament.events.kept_logs import register_game_logs
         from tournament.ledger.projections import register
         from tournament.play import (  # noqa: F401
+            forecast_steps,
             judge_calls,
             judge_jobs,
             log_verification,

@@ -2,9 +2,9 @@
 
 The minutes of a game are those typed for the day until enough matches were played on it to learn
 from; then they are the median of what was really needed, from the call to the last signature.
-The forecast begins with the last thing that happened, so every page of the day says the same. For
-the staff it moves on while nothing happens; public pages know no clock. In a break of the programme
-nobody is called.
+A forecast has one start for every reader: the last thing that happened, or the last full ten
+minutes that were noted for the day while nothing did (`forecast_steps`). No page asks a clock of
+its own. In a break of the programme nobody is called.
 """
 
 import hashlib
@@ -18,7 +18,6 @@ from threading import Lock
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
-from django.utils import timezone
 
 from tournament.brackets.decisions import Decision
 from tournament.brackets.forecast import (
@@ -36,7 +35,7 @@ from tournament.brackets.structure import Structure, double_elimination, single_
 from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.event_state import EventState, Play
 from tournament.championship.statuses import AT_PLAY
-from tournament.events.models import DayPlan
+from tournament.events.models import DayPlan, DayVersion
 from tournament.events.selectors import day_of, place_of
 from tournament.events.states import championship_state, event_state
 from tournament.events.versions import raise_versions
@@ -54,7 +53,6 @@ LIVE_RUNS = 60
 MOST_KEPT = 64
 CURVE_RUNS = 40
 CURVE_POINTS = 12
-STEP_MINUTES = 10
 LONG_FINAL_ROUNDS = 6
 _SHORTEST, _LONGEST = 5, 240
 
@@ -104,8 +102,12 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Live:
-    """A running day: when it ends. `games`: of how many the pace was learned, 0 if it was typed."""
+    """A running day: when it ends, as far as was known `as_of`; its rest `begins` then, or later.
 
+    `games`: of how many the pace was learned, 0 if it was typed.
+    """
+
+    as_of: datetime
     begins: datetime
     ends_low: datetime
     ends: datetime
@@ -185,32 +187,50 @@ def by_tables(question: Question) -> list[tuple[int, Forecast]]:
     return [(count, ask(replace(question, tables=count), CURVE_RUNS)) for count in counts]
 
 
-def live(state: EventState, *, by_clock: bool = True) -> Live | None:
-    """When a drawn day that is not over ends; None for every other, and in an open-ended break.
+def is_foreseen(state: EventState) -> bool:
+    """Whether there is a forecast: of a drawn day that is not over, and not in an open-ended break.
 
     Nor where a tournament is played in rounds, or by the desk's word, which says no times.
-
-    Without `by_clock` it follows from what has happened alone, as pages need that are kept.
     """
     if not state.order or state.status not in AT_PLAY:
-        return None
+        return False
     rules = state.rules.tournament
     if rules is not None and (rules.in_rounds or rules.by_desk):
-        return None
-    if state.paused and state.paused_until is None:
+        return False
+    return not state.paused or state.paused_until is not None
+
+
+def live(state: EventState) -> Live | None:
+    """When a day that is played ends; None where there is no forecast.
+
+    The same for every reader of a version of the day, so a page that is kept says it too.
+    """
+    if not is_foreseen(state):
         return None
     games = played_minutes(state)
     learned = len(games) >= ENOUGH_PLAYED
     plan, day = plan_of(state.id), day_of(place_of(state.id))
     minutes = min(_LONGEST, max(_SHORTEST, round(median(games)))) if learned else plan.minutes
-    begins = _begins(state, day, timezone.now() if by_clock else None)
+    as_of = known_since(state)
+    begins = _begins(state, day, as_of)
     seen = _rest_of(state, minutes, begins, _breaks(day, plan, begins))
-    return _live(seen, minutes, len(games) if learned else 0, begins)
+    if not seen.matches.high:
+        return None
+    return Live(
+        as_of=as_of,
+        begins=begins,
+        ends_low=begins + timedelta(seconds=seen.length.low),
+        ends=begins + timedelta(seconds=seen.length.median),
+        ends_high=begins + timedelta(seconds=seen.length.high),
+        minutes=minutes,
+        games=len(games) if learned else 0,
+        forecast=seen,
+    )
 
 
 def expected_calls(state: EventState) -> Mapping[str, datetime]:
-    """When matches of a running day will be called, as pages that are kept may say it."""
-    expected = live(state, by_clock=False)
+    """When matches of a running day will be called."""
+    expected = live(state)
     return expected.calls if expected is not None else {}
 
 
@@ -253,31 +273,23 @@ def _keep(event: str, begins: datetime, kept: tuple[_Rest, Forecast]) -> None:
         _kept.popitem(last=False)
 
 
-def _live(seen: Forecast, minutes: int, games: int, begins: datetime) -> Live | None:
-    if not seen.matches.high:
-        return None
-    return Live(
-        begins=begins,
-        ends_low=begins + timedelta(seconds=seen.length.low),
-        ends=begins + timedelta(seconds=seen.length.median),
-        ends_high=begins + timedelta(seconds=seen.length.high),
-        minutes=minutes,
-        games=games,
-        forecast=seen,
-    )
-
-
-def _begins(state: EventState, day: Day, now: datetime | None) -> datetime:
-    """From when the rest is played: the last thing that happened, or the whole ten minutes past.
-
-    A break counts until it ends; before the first call the announced start does.
-    """
-    happened = [state.drawn_at, *state.last_ended.values()]
+def known_since(state: EventState) -> datetime:
+    """The one start of a day's forecast: the last call or end, or the step noted since."""
+    noted = _noted_step(state.id)
+    happened = [state.drawn_at, noted, *state.last_ended.values()]
     happened += [play.called_at for play in state.plays.values()]
-    begins = max(moment for moment in happened if moment is not None)
-    if now is not None:
-        past = timedelta(minutes=now.minute % STEP_MINUTES, seconds=now.second)
-        begins = max(begins, now - past - timedelta(microseconds=now.microsecond))
+    return max(moment for moment in happened if moment is not None)
+
+
+@once
+def _noted_step(event: str) -> datetime | None:
+    found = DayVersion.objects.filter(pk=event).values_list("forecast_step", flat=True)
+    return found.first()
+
+
+def _begins(state: EventState, day: Day, as_of: datetime) -> datetime:
+    """From when the rest is played: after a break; the first call no sooner than announced."""
+    begins = as_of
     if state.paused and state.paused_until is not None:
         begins = max(begins, datetime.fromisoformat(state.paused_until))
     if not state.plays:

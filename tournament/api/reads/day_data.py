@@ -61,7 +61,7 @@ def whole_day(reading: DayReading) -> dict[str, Any]:
     """Everything that the page of a day tells beside its bracket."""
     event, day = reading.event, reading.day
     description = description_by(day.description)
-    expected = live(event, by_clock=False) if reading.drawn else None
+    expected = live(event) if reading.drawn else None
     return {
         **day_data(reading),
         "description": asdict(description) if description is not None else None,
@@ -70,6 +70,7 @@ def whole_day(reading: DayReading) -> dict[str, Any]:
         "tables": sum(event.tables.values()) if event.tables else day.tables,
         "paused": event.paused,
         "ends_about": expected.ends if expected is not None else None,
+        "foreseen_as_of": expected.as_of if expected is not None else None,
         "matches": event.match_count if reading.drawn else 0,
         "matches_over": event.decided_count if reading.drawn else 0,
     }

@@ -110,6 +110,7 @@ _WHOLE_DAY: dict[str, Any] = {
     "tables": 4,
     "paused": False,
     "ends_about": "2016-12-10T14:35:00Z",
+    "foreseen_as_of": "2016-12-10T11:20:00Z",
     "matches": 18,
     "matches_over": 5,
 }

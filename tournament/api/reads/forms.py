@@ -151,6 +151,7 @@ class WholeDaySerializer(DaySerializer):
     tables = serializers.IntegerField(help_text="Tables in use, or planned.")
     paused = serializers.BooleanField()
     ends_about = Moment(allow_null=True, help_text="When a running day is expected to be over.")
+    foreseen_as_of = Moment(allow_null=True, help_text="The moment of which `ends_about` tells.")
     matches = serializers.IntegerField(help_text="How many it has, as far as it is known.")
     matches_over = serializers.IntegerField()
 

@@ -26,7 +26,7 @@ from tournament.web.judge.slots import held_slots
 from tournament.web.judge.to_sign import sheets_to_sign
 from tournament.web.outages import little_room
 from tournament.web.shared.acting import caller_of, day_scope, lead_on
-from tournament.web.shared.timetable import ends_about
+from tournament.web.shared.timetable import ends_of
 from tournament.web.shared.venue_copies import copy_due
 
 
@@ -76,7 +76,7 @@ class Console(DayCommandView):
             "held_slots": held_slots(hall),
             "nobody_rules": nobody_rules(hall),
             "sheets_to_sign": sheets_to_sign(hall),
-            "ends_about": ends_about(live(hall.event), hall.event.zone),
+            "ends": ends_of(live(hall.event), hall.event.zone),
             "ends_too_late": ends_too_late(hall.event),
             "copy_due": _keeps_files(request) and copy_due(self.event_id),
             "little_room": little_room(),

@@ -20,6 +20,7 @@ from tournament.web.organizer.day_pages import StaffDayView
 from tournament.web.shared.components import Tile
 from tournament.web.shared.person_forms import LinesField
 from tournament.web.shared.timetable import (
+    as_of,
     between,
     clock,
     curve_picture,
@@ -131,7 +132,7 @@ class DayPlan(StaffDayView):
         }
         if live is not None and not other:
             begins, seen = live.begins, live.forecast
-            context |= {"live": live, "learned": live.games}
+            context |= {"live": live, "learned": live.games, "as_of": as_of(live, day.zone)}
         else:
             begins, seen = day.starts_at.astimezone(UTC), timetable.ask(question)
         ends = begins + timedelta(seconds=seen.length.median)

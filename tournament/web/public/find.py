@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 
 from tournament.brackets import call_order
 from tournament.brackets.match_status import MatchStatus
-from tournament.play.timetable import expected_calls
+from tournament.play.timetable import Live, live
 from tournament.web.public.tournaments.rounds import table_of
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.limits import Limit
@@ -21,6 +21,7 @@ from tournament.web.shared.matches import ShownMatch, shown_matches
 from tournament.web.shared.name_order import name_order
 from tournament.web.shared.path import Step, path_of
 from tournament.web.shared.player_links import player_urls
+from tournament.web.shared.timetable import as_of
 from tournament.web.shared.words import place_text
 
 MOST_FOUND = 8
@@ -43,6 +44,7 @@ class Found:
     summary: str
     steps: Sequence[Step]
     url: str
+    as_of: str
 
 
 def is_number(text: str) -> bool:
@@ -77,11 +79,12 @@ def find(reading: DayReading, query: str, *, whole: bool = True) -> list[Found]:
             seeds.insert(0, seed)
         elif all(any(word.startswith(part) for word in name.split()) for part in wanted.split()):
             seeds.append(seed)
-    calls = expected_calls(reading.event) if seeds and whole else {}
+    expected = live(reading.event) if seeds and whole else None
     urls = player_urls(reading) if seeds and whole else {}
+    calls = expected.calls if expected is not None else None
     matches = shown_matches(reading, calls=calls) if seeds else {}
     waiting = waiting_line(reading) if seeds else []
-    return [_found(reading, seed, matches, waiting, urls) for seed in seeds[:MOST_FOUND]]
+    return [_found(reading, seed, matches, waiting, urls, expected) for seed in seeds[:MOST_FOUND]]
 
 
 def waiting_line(reading: DayReading) -> list[str]:
@@ -102,6 +105,7 @@ def _found(
     matches: Mapping[str, ShownMatch],
     waiting: list[str],
     urls: Mapping[str, str],
+    expected: Live | None,
 ) -> Found:
     registration = reading.event.order[seed - 1]
     match_id = reading.event.progress.next_match(seed)
@@ -121,6 +125,7 @@ def _found(
         summary=_summary(reading, seed, match),
         steps=path_of(reading, seed, matches),
         url=urls.get(registration, ""),
+        as_of=as_of(expected, reading.day.zone),
     )
 
 

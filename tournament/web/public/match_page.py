@@ -19,7 +19,7 @@ from tournament.championship.statuses import COUNTS, SheetState
 from tournament.ledger.core.entry import moment_of
 from tournament.play.game_views import games_to_watch
 from tournament.play.log_findings import judged_logs
-from tournament.play.timetable import expected_calls
+from tournament.play.timetable import live
 from tournament.web.shared.assurance import SignatureView, level_of, signatures_of
 from tournament.web.shared.components import Kind, Link
 from tournament.web.shared.day_reading import DayReading
@@ -27,6 +27,7 @@ from tournament.web.shared.matches import ShownMatch, shown_matches
 from tournament.web.shared.player_links import player_urls
 from tournament.web.shared.ruling_words import ruling_word
 from tournament.web.shared.status_words import status_kind
+from tournament.web.shared.timetable import as_of
 from tournament.web.shared.words import outcome_word
 
 NO_RESULT = frozenset({SheetState.FILLED, SheetState.REFUSED, SheetState.DROPPED})
@@ -61,6 +62,8 @@ class MatchPage:
     """Everything that the public page of a match shows."""
 
     match: ShownMatch
+    as_of: str
+    """The moment of which its expected time tells."""
     kind: Kind
     results: Sequence[ResultLine]
     rulings: Sequence[RulingLine]
@@ -88,8 +91,11 @@ def match_page(reading: DayReading, match: str) -> MatchPage | None:
         for sheet in game.sheets
         if sheet.state not in NO_RESULT and _was_result(sheet)
     ]
+    expected = live(event)
+    calls = expected.calls if expected is not None else None
     return MatchPage(
-        match=shown_matches(reading, calls=expected_calls(event))[match],
+        match=shown_matches(reading, calls=calls)[match],
+        as_of=as_of(expected, reading.day.zone),
         kind=status_kind(event.match_status(match)),
         results=[_result(reading, number, sheet) for number, sheet in reversed(sheets)],
         rulings=[_ruling(reading, item, match) for item in reversed(rulings)],

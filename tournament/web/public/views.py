@@ -48,7 +48,7 @@ from tournament.web.shared.day_reading import read_day
 from tournament.web.shared.game_pages import all_pages
 from tournament.web.shared.limits import Limit, address_of
 from tournament.web.shared.lots import lot_views
-from tournament.web.shared.timetable import ends_about
+from tournament.web.shared.timetable import ends_of
 from tournament.web.shared.words import language
 
 LONGEST_QUERY = 100
@@ -138,7 +138,7 @@ def day(request: HttpRequest, event_id: str) -> HttpResponse:
     }
     if reading.drawn:
         followed = seed_of_number(reading, request.GET.get("player", ""))
-        expected = live(reading.event, by_clock=False)
+        expected = live(reading.event)
         rounds = rounds_page(reading)
         context["rounds"] = rounds
         if rounds is None or reading.event.rounds.cut:
@@ -149,7 +149,7 @@ def day(request: HttpRequest, event_id: str) -> HttpResponse:
         context["paused"] = reading.event.paused and not reading.event.suspended
         context["organizer_plays"] = organizer_plays(reading.championship, reading.event)
         context["judge_changes"] = judge_changes(reading)
-        context["ends_about"] = ends_about(expected, reading.day.zone)
+        context["ends"] = ends_of(expected, reading.day.zone)
         pause = break_of(reading)
         context["paused_until"] = pause.until if pause is not None else ""
         if reading.status in AT_PLAY:
@@ -240,7 +240,7 @@ def day_hall(request: HttpRequest, event_id: str) -> HttpResponse:
         "zone": reading.day.zone,
         "check_qr": picture_of(check_address(request, event_id)) if reading.event.id else "",
         "find_qr": day_picture(request, "day_find" if reading.drawn else "day", event_id),
-        "ends_about": ends_about(live(reading.event), reading.day.zone),
+        "ends": ends_of(live(reading.event), reading.day.zone),
     }
     return render(request, "public/screen.html", context)
 

@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 from django.utils.translation import gettext, pgettext
 
 from tournament.brackets.forecast import Forecast, Range, RoundTimes
+from tournament.events.wording import clock as wall_clock
 from tournament.play.timetable import Live
 
 WIDTH = 400
@@ -126,9 +127,24 @@ def between(seconds: Range, begins: datetime, zone: str) -> str:
     }
 
 
-def ends_about(live: Live | None, zone: str) -> str:
-    """When a running day ends, for pages that say no more; empty if nobody knows."""
-    return clock(live.ends, zone, live.begins) if live is not None else ""
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """When a running day ends, on the hall's clock, and as of when that is known."""
+
+    about: str
+    as_of: str
+
+
+def ends_of(live: Live | None, zone: str) -> Ends | None:
+    """The end of a running day for every page that tells it; None if nobody knows."""
+    if live is None:
+        return None
+    return Ends(clock(live.ends, zone, live.begins), as_of(live, zone))
+
+
+def as_of(live: Live | None, zone: str) -> str:
+    """The moment of which a forecast tells, on the hall's clock; empty without one."""
+    return wall_clock(live.as_of, zone) if live is not None else ""
 
 
 def short_name(item: RoundTimes) -> str:
