@@ -1,7 +1,7 @@
 """The forecasts of days at play move on while nothing happens: every ten minutes, for all readers.
 
 The step is noted with the day's version, from which every page, screen and program reads it: so a
-page that is kept says the same as one that is made now, and no door asks a clock of its own.
+page that is kept says the same as one that is made now, and no page asks a clock of its own.
 """
 
 from collections.abc import Iterator

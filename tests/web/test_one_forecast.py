@@ -1,4 +1,4 @@
-"""One end of a day at one minute: at every door, on kept pages too, in every state and format."""
+"""One end of a day at one minute: on every page, kept or new, in every state and format."""
 
 import re
 from collections.abc import Callable
@@ -41,7 +41,7 @@ def read(client: Client, page: str, event: str, query: str = "") -> str:
 
 
 def ends(day: Scenario, event: str) -> dict[str, tuple[str, ...]]:
-    """What each door says: when the day ends, and as of when; nothing where it says no end."""
+    """What each page and program is told: when the day ends, and as of when; nothing where there is no end."""
     reader, staff = Client(headers={"accept-language": "en"}), browser(day.organizer, "en")
     said = {
         page: _ENDS.search(read(client, page, event))
@@ -61,7 +61,7 @@ def ends(day: Scenario, event: str) -> dict[str, tuple[str, ...]]:
 
 
 def agreed(day: Scenario, event: str) -> tuple[str, ...]:
-    """The end and its moment, the same at every door; nothing if no door says one."""
+    """The end and its moment, the same everywhere; nothing if nobody says one."""
     told = ends(day, event)
     assert len(set(told.values())) == 1, told
     reader = Client(headers={"accept-language": "en"})
@@ -123,7 +123,7 @@ SAYS_AN_END = (nothing_called, at_play, in_a_break, near_the_end)
 SAYS_NONE = (in_an_open_break, suspended, played)
 
 
-def test_every_door_says_the_same_end(pages_see: PagesSee) -> None:
+def test_everybody_is_told_the_same_end(pages_see: PagesSee) -> None:
     """Also an hour later, on pages that were kept meanwhile."""
     for state in some((*SAYS_AN_END, *SAYS_NONE)):
         day = pages_see(DayFactory(drawn=True))
