@@ -41,7 +41,7 @@ def read(client: Client, page: str, event: str, query: str = "") -> str:
 
 
 def ends(day: Scenario, event: str) -> dict[str, tuple[str, ...]]:
-    """What each page and program is told: when the day ends, and as of when; nothing where there is no end."""
+    """What each page and program is told: the end, and as of when; nothing where there is none."""
     reader, staff = Client(headers={"accept-language": "en"}), browser(day.organizer, "en")
     said = {
         page: _ENDS.search(read(client, page, event))
