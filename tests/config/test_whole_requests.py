@@ -4,14 +4,18 @@ import asyncio
 import tempfile
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from threading import Event
+from pathlib import Path
+from threading import Event, Semaphore, current_thread
 from typing import IO, Any
 
 import pytest
 from django.conf import settings
+from django.urls import reverse
 
 from tournament.config import whole_requests
-from tournament.config.whole_requests import WholeRequests
+from tournament.config.turns import Turns
+from tournament.config.whole_requests import TURNS_OF_SENDER, WholeRequests
+from tournament.web.shared.game_pages import all_pages
 
 Headers = list[tuple[bytes, bytes]]
 Pieces = Callable[[], AsyncIterator[bytes]]
@@ -330,3 +334,85 @@ def test_watchers_hold_no_thread_of_those_who_work() -> None:
             return found
 
     assert asyncio.run(all_of_them()) == [True, True, True, False, False]
+
+
+def test_practice_is_played_by_readers_threads_whoever_plays() -> None:
+    """What anybody may have worked out for nothing takes no thread of the staff's."""
+    cookie = [(b"cookie", f"{settings.SESSION_COOKIE_NAME}=abc".encode())]
+    plays = [url for pages in all_pages() for url in ("/practice/play/", play_address(pages))]
+
+    async def places() -> list[str]:
+        found: list[str] = []
+
+        def site(environ: dict[str, Any], start_response: Callable[..., Any]) -> list[bytes]:
+            found.append(current_thread().name.rpartition("_")[0])
+            start_response("200 OK", [])
+            return []
+
+        with ThreadPoolExecutor(1, "staff") as threads, ThreadPoolExecutor(1, "read") as watchers:
+            server = WholeRequests(site, threads, watchers)
+            for path in plays:
+                await ask(server, at_once(b"{}"), CHUNKED, path=path.encode())
+                await ask(server, at_once(b"{}"), cookie, path=path.encode())
+        return found
+
+    assert set(asyncio.run(places())) == {"read"}
+
+
+def play_address(pages: Any) -> str:
+    return reverse("practice_game_play", args=[pages.ruleset])
+
+
+def test_of_one_senders_heavy_requests_two_run_and_the_others_wait_without_a_thread(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Eight uploads of one account leave room for everybody else's."""
+    monkeypatch.setattr(whole_requests, "LONGEST_WAIT", 30.0)
+    running: list[str] = []
+    begun = Semaphore(0)
+    go_on = Event()
+
+    def site(environ: dict[str, Any], start_response: Callable[..., Any]) -> list[bytes]:
+        if environ["PATH_INFO"] == "/heavy":
+            running.append("heavy")
+            begun.release()
+            go_on.wait(30)
+        start_response("200 OK", [])
+        return []
+
+    def sender(environ: dict[str, Any]) -> str | None:
+        return "account 1" if environ["PATH_INFO"] == "/heavy" else None
+
+    async def all_of_them() -> list[int]:
+        with ThreadPoolExecutor(3) as threads:
+            server = WholeRequests(
+                site, threads, sender=sender, turns=Turns(tmp_path, "heavy", TURNS_OF_SENDER)
+            )
+            heavy = [
+                asyncio.create_task(ask(server, at_once(b"x"), CHUNKED, path=b"/heavy"))
+                for _ in range(8)
+            ]
+            for _ in range(TURNS_OF_SENDER):
+                await asyncio.to_thread(begun.acquire)
+            # A third thread is free for whoever comes, while six wait.
+            light = await ask(server, at_once(b"x"), CHUNKED, path=b"/light")
+            assert len(running) == TURNS_OF_SENDER
+            go_on.set()
+            return [told[0]["status"] for told in (light, *await asyncio.gather(*heavy))]
+
+    assert asyncio.run(all_of_them()) == [200] * 9
+    assert len(running) == 8
+
+
+def test_who_waits_too_long_for_their_own_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(whole_requests, "LONGEST_WAIT", 0.0)
+    with ThreadPoolExecutor(1) as threads:
+        server = WholeRequests(
+            Site(), threads, sender=lambda _: "a", turns=Turns(tmp_path, "heavy", 0)
+        )
+        told = asyncio.run(ask(server, at_once(b"x"), CHUNKED))
+    assert told[0]["status"] == 503
+    assert dict(told[0]["headers"])[b"retry-after"] == b"60"
+    assert "ещё раз" in told[1]["body"].decode() or "снова" in told[1]["body"].decode()

@@ -5,11 +5,15 @@ import io
 import random
 import struct
 import zlib
+from contextlib import ExitStack
 from datetime import UTC, date, datetime
+from pathlib import Path
 
 import pytest
-from PIL import Image, ImageChops, ImageDraw, ImageOps, PngImagePlugin
+from django.conf import settings
+from PIL import Image, ImageChops, ImageDraw, ImageFile, ImageOps, JpegImagePlugin, PngImagePlugin
 
+from tournament.config.turns import Turns
 from tournament.people import evidence, pictures
 from tournament.people.models import Evidence, Person
 from tournament.people.persons import PersonData, create_person, erase_person
@@ -153,6 +157,75 @@ def test_a_bomb_is_refused_before_it_is_unpacked(width: int, height: int) -> Non
         with pytest.raises(PictureFault) as refused:
             clean(bomb(width, height))
         assert refused.value.code == "too_many_pixels"
+
+
+def flat(width: int, height: int, format: str, mode: str = "RGB", **options: object) -> bytes:
+    return written(Image.new(mode, (width, height)), format, **options)
+
+
+def scanned_again(times: int) -> bytes:
+    """A JPEG whose last scan comes again and again: each goes over all pixels once more."""
+    whole = flat(600, 400, "JPEG", progressive=True)
+    last = whole[whole.rindex(b"\xff\xc4", 0, whole.rindex(b"\xff\xda")) : -2]
+    return whole[:-2] + last * times + b"\xff\xd9"
+
+
+def test_pictures_that_cost_too_much_are_refused_before_they_are_decoded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    decoded: list[object] = []
+    monkeypatch.setattr(ImageFile.ImageFile, "load", lambda self: decoded.append(self))
+    for data in (
+        flat(5001, 5000, "PNG"),
+        flat(5001, 5000, "PNG", "RGBA"),
+        flat(3000, 2100, "WEBP"),
+        flat(8064, 6048, "JPEG", progressive=True, quality=5),
+        flat(20_001, 10, "PNG", "1"),
+        scanned_again(pictures.MOST_SCANS),
+    ):
+        with pytest.raises(PictureFault) as refused:
+            clean_photo(data)
+        assert refused.value.code == "too_many_pixels"
+    assert not decoded
+
+
+def test_a_phones_largest_photo_is_taken_as_a_draft(monkeypatch: pytest.MonkeyPatch) -> None:
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    thumbnail = flat(160, 120, "JPEG")
+    sent = flat(8064, 6048, "JPEG", quality=5, exif=exif, comment=thumbnail)
+    seen: list[tuple[int, int]] = []
+    load = ImageFile.ImageFile.load
+
+    def counted(self: ImageFile.ImageFile) -> object:
+        seen.append(self.size)
+        return load(self)
+
+    monkeypatch.setattr(JpegImagePlugin.JpegImageFile, "load", counted)
+    with Image.open(io.BytesIO(clean_photo(sent))) as picture:
+        assert picture.size == (1500, 2000)
+    assert max(seen) == (2016, 1512)
+
+
+def test_a_shrunk_photo_has_no_seams() -> None:
+    """What strips make is what the whole would have become."""
+    slope = Image.linear_gradient("L").resize((3001, 2503)).convert("RGB")
+    with Image.open(io.BytesIO(clean_photo(written(slope, "PNG")))) as kept:
+        whole = slope.resize(kept.size, Image.Resampling.BICUBIC)
+        difference = ImageChops.difference(kept.convert("L"), whole.convert("L"))
+    assert difference.getextrema()[1] < 6
+
+
+def test_a_third_picture_waits_for_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pictures, "LONGEST_WAIT", 0.0)
+    turns = Turns(Path(settings.DATA_DIR) / "turns", "picture", pictures.AT_ONCE)
+    with ExitStack() as held:
+        for _ in range(pictures.AT_ONCE):
+            held.enter_context(turns.turn(30))
+        with pytest.raises(PictureFault) as refused:
+            clean_photo(written(photo(), "JPEG"))
+    assert refused.value.code == "busy"
+    assert clean_photo(written(photo(), "JPEG"))
 
 
 def test_too_many_bytes_are_refused() -> None:

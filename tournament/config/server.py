@@ -35,11 +35,15 @@ def answer(
     number: int, host: str, port: int, certificate: tuple[Path, Path] | None, stop: Event
 ) -> None:
     """Answer requests until the event is set, as the process of this number: the first is 0."""
-    from tournament.config.whole_requests import WholeRequests
+    from django.conf import settings
+
+    from tournament.config.turns import Turns
+    from tournament.config.whole_requests import TURNS_OF_SENDER, WholeRequests
     from tournament.config.wsgi import application
     from tournament.operations import shared_folder
     from tournament.operations.watching.request_counts import counts
     from tournament.operations.watching.watcher import keep_watching
+    from tournament.web.heavy import sender_of
     from tournament.web.unchanged import Unchanged
 
     sys.setswitchinterval(TURNS_OF)
@@ -53,7 +57,16 @@ def answer(
         ThreadPoolExecutor(WATCHERS, "watcher") as watchers,
         ThreadPoolExecutor(MONITORS, "monitor") as monitors,
     ):
-        site = WholeRequests(application, threads, watchers, unchanged.answer, monitors)
+        turns = Turns(settings.DATA_DIR / "turns", "heavy", TURNS_OF_SENDER)
+        site = WholeRequests(
+            application,
+            threads,
+            watchers,
+            unchanged.answer,
+            monitors,
+            sender=sender_of,
+            turns=turns,
+        )
         asyncio.run(_serve(site, host, port, certificate, stop))
 
 

@@ -10,11 +10,12 @@ import sys
 import tempfile
 from collections.abc import Awaitable, Callable, Iterator, MutableMapping
 from concurrent.futures import Executor
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from typing import IO, Any, Final, Self
 from urllib.parse import unquote_to_bytes
 
 from tournament.config.proxy import HEALTH, Application, Environment
+from tournament.config.turns import LOOK_EVERY, Turns
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -22,6 +23,8 @@ Send = Callable[[Message], Awaitable[None]]
 Headers = list[tuple[bytes, bytes]]
 Unchanged = Callable[[Environment], list[tuple[str, str]] | None]
 """Says of a request at once that what it asks for has not changed: the headers of the answer."""
+Sender = Callable[[Environment], str | None]
+"""Whose heavy request this is; asked in a thread. None for one that costs what any page does."""
 
 SILENCE: Final = 20.0
 """Seconds without a byte after which the other side is given up; how long it takes is its own."""
@@ -44,10 +47,21 @@ SESSION: Final = "sessionid"
 LISTENING: Final = 0.5
 """Seconds before the last byte of such an answer in which we hear that the other side hung up."""
 
+TURNS_OF_SENDER: Final = 2
+"""Heavy requests of one sender that run at a time on this machine."""
+LONGEST_WAIT: Final = 60.0
+"""Seconds that one of them waits for the others of its sender."""
+FOR_READERS: Final = ("/practice/", "/ask/")
+"""What is worked out for anybody and changes nothing: readers' threads do it, whoever asks."""
+
 TOO_LARGE = "413 This is more than the site takes.\nЭто больше, чем принимает сайт.\n"
 TOO_SLOW = "408 Nothing came any more. Please send it again.\nСвязь прервалась, отправьте снова.\n"
 TOO_MANY = "503 Too much is being sent at once. Please try again in a minute.\nПовторите позже.\n"
 ENDING = "503 The site is being started anew. Please send it again.\nОтправьте ещё раз.\n"
+OWN_FIRST = (
+    "503 What you sent before is still being worked on. Please send this again in a minute.\n"
+    "Ещё обрабатывается то, что вы отправили раньше. Отправьте это снова через минуту.\n"
+)
 DISK_FULL = "507 The disk of the site is full; nothing was taken.\nДиск сайта заполнен.\n"
 
 
@@ -73,12 +87,17 @@ class WholeRequests:
         watchers: Executor | None = None,
         unchanged: Unchanged = lambda _environ: None,
         monitors: Executor | None = None,
+        *,
+        sender: Sender = lambda _environ: None,
+        turns: Turns | None = None,
     ) -> None:
         self._application = application
         self._threads = threads
         self._watchers = watchers or threads
         self._monitors = monitors or threads
         self._unchanged = unchanged
+        self._sender = sender
+        self._turns = turns
         self.on_disk = 0
         self.answering = 0
         self._sending: set[asyncio.Task[Any]] = set()
@@ -102,7 +121,9 @@ class WholeRequests:
                     await _send_unchanged(known, send)
                     return
                 loop = asyncio.get_running_loop()
-                answer = await loop.run_in_executor(self._executor(environ), self._ask, environ)
+                executor = self._executor(environ)
+                with await self._turn(environ, executor):
+                    answer = await loop.run_in_executor(executor, self._ask, environ)
             except _NotTaken as reason:
                 await _refuse(str(reason), send)
             except OSError:
@@ -114,6 +135,28 @@ class WholeRequests:
                 if sent:
                     for act in answer.when_sent:
                         await loop.run_in_executor(self._threads, act)
+
+    async def _turn(
+        self, environ: Environment, executor: Executor
+    ) -> AbstractContextManager[object]:
+        """The right to be worked on: what others of the same sender cost is waited for here, where
+        no thread is held."""
+        if self._turns is None:
+            return nullcontext()
+        loop = asyncio.get_running_loop()
+        sender = await loop.run_in_executor(executor, self._sender, environ)
+        if sender is None:
+            return nullcontext()
+        until = loop.time() + LONGEST_WAIT
+        while (turn := self._turns.take(sender)) is None:
+            if loop.time() > until:
+                raise _NotTaken(OWN_FIRST)
+            try:
+                with self._interruptible():
+                    await asyncio.sleep(LOOK_EVERY)
+            except asyncio.CancelledError:
+                raise _NotTaken(ENDING) from None
+        return turn
 
     def _executor(self, environ: Environment) -> Executor:
         """Whose threads answer this."""
@@ -256,7 +299,7 @@ async def _hung_up(receive: Receive) -> bool:
 async def _refuse(words: str, send: Send) -> None:
     """Say why in plain words and hang up: what may still come is not read."""
     headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
-    if words is TOO_MANY:
+    if words in {TOO_MANY, OWN_FIRST}:
         headers.append((b"retry-after", b"60"))
     await send(_start(int(words[:3]), headers))
     await send(_piece(words.encode()))
@@ -264,6 +307,8 @@ async def _refuse(words: str, send: Send) -> None:
 
 def _watches(environ: Environment) -> bool:
     """Whether somebody without an account reads; who claims to have one waits among those."""
+    if environ["PATH_INFO"].startswith(FOR_READERS):
+        return True
     reads = environ["REQUEST_METHOD"] in {"GET", "HEAD"}
     known = "HTTP_AUTHORIZATION" in environ or f"{SESSION}=" in environ.get("HTTP_COOKIE", "")
     return reads and not known

@@ -1,11 +1,13 @@
 """The witness's command in processes of its own: made, served, killed, started again."""
 
 import random
+import select
 import signal
 import socket
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from http import HTTPStatus
-from http.client import HTTPException
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from threading import Event
 
@@ -17,6 +19,7 @@ from tournament.ledger.core.checkpoints import read_tree_head
 from tournament.ledger.core.cosignatures import WitnessKey, cosignatures_of
 from tournament.ledger.core.notes import note_parts
 from tournament.ledger.witness.answering import LONGEST_BODY
+from tournament.ledger.witness.server import MOST_AT_ONCE, MOST_OF_ADDRESS
 
 LOG = ALog().grown(60)
 FORK = ALog(leaves=LOG.leaves[:4], word="other").grown(60)
@@ -77,6 +80,25 @@ def test_who_sends_too_much_or_no_length_is_refused(tmp_path: Path) -> None:
             line.sendall(b"GET / HTTP/1.1\r\n")
             # Somebody who says nothing more keeps nobody waiting.
             assert site.ask(LOG.request(0, 3))[0] == HTTPStatus.OK
+
+
+@pytest.mark.parametrize("addresses", [1, 40])
+def test_silent_connections_keep_nobody_away(tmp_path: Path, addresses: int) -> None:
+    file, _ = made(tmp_path)
+    with served(file) as site, ExitStack() as held:
+        silent = []
+        for number in range(40):
+            source = (f"127.0.1.{1 + number % addresses}", 0)
+            line = socket.create_connection(("127.0.0.1", site.port), 30, source)
+            silent.append(held.enter_context(line))
+        asked = HTTPConnection("127.0.0.1", site.port, 30, source_address=("127.0.1.1", 0))
+        held.callback(asked.close)
+        asked.request("POST", "/add-checkpoint", LOG.request(0, 3))
+        assert asked.getresponse().status == HTTPStatus.OK
+        # Those who have waited longest made room, and no more of them than had to.
+        most = MOST_OF_ADDRESS if addresses == 1 else MOST_AT_ONCE
+        closed = [*select.select(silent, [], [], 0)[0]]
+        assert closed == silent[: len(silent) - most + 1]
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,10 @@ from django.test import Client
 from django.urls import reverse
 
 from rules_engine.pixel_tactics.texts import NAMES
+from tournament.web.games import practice_views
 from tournament.web.games.practice import MOST_STEPS
 from tournament.web.games.practice_views import LONGEST_BODY
+from tournament.web.shared.limits import Limit
 
 GAME = {"seed": 7, "rules": "championship", "rival": "program", "steps": [], "viewer": "A"}
 
@@ -18,10 +20,14 @@ OPEN_HAND = "Сет Креммал"
 """The leader whose player sees the rival's hand."""
 
 
-def post(body: Any, client: Client | None = None, **headers: str) -> Any:
+def post(body: Any, client: Client | None = None, REMOTE_ADDR: str = "", **headers: str) -> Any:
     data = body if isinstance(body, bytes | str) else json.dumps(body)
     return (client or Client()).post(
-        reverse("practice_play"), data, content_type="application/json", headers=headers
+        reverse("practice_play"),
+        data,
+        content_type="application/json",
+        headers=headers,
+        REMOTE_ADDR=REMOTE_ADDR,
     )
 
 
@@ -153,6 +159,17 @@ def test_what_is_no_object_is_refused(body: bytes) -> None:
 
 def test_a_long_body_is_not_read() -> None:
     assert post(b"x" * (LONGEST_BODY + 1)).status_code == 413
+
+
+def test_a_network_that_plays_like_a_program_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        practice_views, "PRACTICE_OF_NETWORK", Limit("practice-of-two", most=2, seconds=60)
+    )
+    assert [post(GAME, REMOTE_ADDR="198.51.100.7").status_code for _ in range(2)] == [200, 200]
+    told = post(GAME, REMOTE_ADDR="198.51.100.7")
+    assert (told.status_code, told.json()["error"]) == (429, "too_often")
+    assert told["Retry-After"] == "60"
+    assert post(GAME, REMOTE_ADDR="198.51.100.8").status_code == 200
 
 
 def test_a_length_that_is_no_number_is_refused() -> None:

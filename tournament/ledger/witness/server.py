@@ -1,11 +1,19 @@
-"""The witness's server: threads with limits, from the standard library."""
+"""The witness's server: threads with limits, from the standard library.
 
+Whoever is silent never keeps others away: a connection for which there is no room takes the place
+of the one that has waited longest without a whole request, first of all among those of its own
+address.
+"""
+
+import ipaddress
 import socket
 import ssl
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import BoundedSemaphore, Timer
+from threading import Lock, Timer
 from typing import Any, Final
 from urllib.parse import unquote
 
@@ -14,10 +22,21 @@ from tournament.ledger.witness.answering import LONGEST_BODY, Answer, Witness
 ADD: Final = "/add-checkpoint"
 NEWEST: Final = "/newest/"
 MOST_AT_ONCE: Final = 32
-"""Connections; more wait to be taken."""
+"""Connections."""
+MOST_OF_ADDRESS: Final = 8
+"""Connections of one address, or of one /64 of IPv6."""
 SILENT_SECONDS: Final = 10.0
 WHOLE_SECONDS: Final = 60.0
 """A connection, however many requests came by it and however slowly."""
+
+
+@dataclass(slots=True)
+class _Line:
+    """A connection: who it is, and whether its request is whole and being answered."""
+
+    address: str
+    connection: socket.socket
+    answered: bool = False
 
 
 class WitnessServer(ThreadingHTTPServer):
@@ -35,24 +54,64 @@ class WitnessServer(ThreadingHTTPServer):
         tls: ssl.SSLContext | None = None,
     ) -> None:
         self.witness, self.about, self.tls = witness, about, tls
-        self._room = BoundedSemaphore(MOST_AT_ONCE)
+        # In the order in which they came.
+        self._lines: dict[int, _Line] = {}
+        self._turn = Lock()
         super().__init__(address, _Handler)
 
     def process_request(self, request: Any, client_address: Any) -> None:
-        """Take a connection once there is room for it."""
-        self._room.acquire()
-        super().process_request(request, client_address)
+        """Take a connection, and cut the one whose place it needs."""
+        line = _Line(_network(client_address[0]), request)
+        with self._turn:
+            taken = self._has_room_for(line)
+            if taken:
+                self._lines[id(request)] = line
+        if taken:
+            super().process_request(request, client_address)
+        else:
+            self.shutdown_request(request)
+
+    def _has_room_for(self, line: _Line) -> bool:
+        """Whether there is room, if need be after cutting a connection that waits."""
+        lines = list(self._lines.values())
+        of_address = [other for other in lines if other.address == line.address]
+        if len(of_address) >= MOST_OF_ADDRESS:
+            lines = of_address
+        elif len(lines) < MOST_AT_ONCE:
+            return True
+        waiting = [other for other in lines if not other.answered]
+        for other in waiting[:1]:
+            del self._lines[id(other.connection)]
+            _cut(other.connection)
+        return bool(waiting)
 
     def process_request_thread(self, request: Any, client_address: Any) -> None:
         """Serve one connection, which ends after a while whatever the other side does."""
         end = Timer(WHOLE_SECONDS, _cut, (request,))
         end.daemon = True
         end.start()
+        line = self._lines.get(id(request))
         try:
             super().process_request_thread(request, client_address)
         finally:
             end.cancel()
-            self._room.release()
+            with self._turn:
+                # Its place may be another one's by now.
+                if line is not None and self._lines.get(id(request)) is line:
+                    del self._lines[id(request)]
+
+    @contextmanager
+    def answering(self, request: Any) -> Iterator[None]:
+        """A whole request is answered: nobody takes its place."""
+        line = self._lines.get(id(request))
+        if line is None:
+            yield
+            return
+        line.answered = True
+        try:
+            yield
+        finally:
+            line.answered = False
 
     def get_request(self) -> tuple[Any, Any]:
         """Take a connection; TLS greets later, in the connection's own thread."""
@@ -88,7 +147,8 @@ class _Handler(BaseHTTPRequestHandler):
             return
         body = self.rfile.read(int(length))
         if len(body) == int(length):
-            self._answer(self._judged(body))
+            with self.server.answering(self.connection):
+                self._answer(self._judged(body))
 
     def do_GET(self) -> None:
         if self.path == "/":
@@ -123,6 +183,14 @@ class _Handler(BaseHTTPRequestHandler):
 
     def version_string(self) -> str:
         return "witness"
+
+
+def _network(address: str) -> str:
+    """Whose connection it is: one household has a whole /64 of IPv6."""
+    found = ipaddress.ip_address(address.partition("%")[0])
+    if found.version == 4:
+        return address
+    return str(ipaddress.ip_network((int(found), 64), strict=False))
 
 
 def _cut(line: socket.socket) -> None:

@@ -14,6 +14,7 @@ from tournament.web.games.recorder_forms import sent, step_in
 from tournament.web.games.table_state import broken_words
 from tournament.web.shared.caching import public_page, text_tag
 from tournament.web.shared.game_pages import GamePages, all_pages, pages_of
+from tournament.web.shared.limits import PRACTICE_OF_NETWORK, address_of
 from tournament.web.shared.personal_page import personal_page
 from tournament.web.shared.words import language
 
@@ -48,6 +49,10 @@ def practice(request: HttpRequest, ruleset: str = "") -> HttpResponse:
 def practice_play(request: HttpRequest, ruleset: str = "") -> HttpResponse:
     """What follows the steps that the page has sent, or why one more step would not be legal."""
     pages = _pages(ruleset)
+    if not PRACTICE_OF_NETWORK.take(address_of(request)):
+        answer = _refused(429, "too_often", gettext("Too often. Wait a minute and go on playing."))
+        answer.headers["Retry-After"] = str(PRACTICE_OF_NETWORK.seconds)
+        return answer
     try:
         if _length(request) > LONGEST_BODY:
             return _refused(413, "too_long", gettext("This game is too long for practice."))

@@ -22,6 +22,7 @@ PICTURE_FAULT = {
         "This file is not a picture that can be read. Take a photo (JPEG, PNG or WebP)."
     ),
     "too_many_pixels": _("The picture has too many pixels. Take it with a lower resolution."),
+    "busy": _("Other pictures are being worked on. Send this one again in a minute."),
     "empty": _("Nothing is drawn. Draw your signature in the field."),
 }
 """What is wrong with a picture, and what to do."""

@@ -71,6 +71,9 @@ READS_OF_TOKEN = Limit("api-reads-of-token", most=3000, seconds=60)
 WRITES_OF_SENDER = Limit("api-writes-of-sender", most=600, seconds=60)
 """What one token, account or network writes: ten a second, more than any desk types."""
 
+PRACTICE_OF_NETWORK = Limit("practice-of-network", most=1200, seconds=60)
+"""Taps of practice from one network: forty people of a hall, each every other second."""
+
 
 def address_of(request: HttpRequest) -> str:
     """The network of the sender; empty where it can't be known.

@@ -1,13 +1,16 @@
 """The list of free tournaments, one by its short address, and all rounds of one."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.core.paginator import Paginator
+from django.db.models import Case, QuerySet, Value, When
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
 from tournament.championship.statuses import OVER
-from tournament.events.models import TournamentText
+from tournament.events.models import GameDay, TournamentText
 from tournament.events.selectors import city_name
 from tournament.events.states import championship_state
 from tournament.events.tournaments import tournament_days
@@ -22,7 +25,8 @@ from tournament.web.shared.status_words import status_kind
 from tournament.web.shared.tournaments.words import FORMAT
 from tournament.web.shared.venue_notices import day_word
 
-MOST_LISTED = 200
+PAGE_LENGTH = 50
+PAGE = "page"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +44,22 @@ class ListedTournament:
     over: bool
 
 
-def listed_tournaments(most: int = MOST_LISTED) -> list[ListedTournament]:
-    """Tournaments for everybody, the newest first; private ones have their link alone."""
-    days = list(tournament_days().values_list("pk", "championship_id")[:most])
+def _shown() -> "QuerySet[GameDay, tuple[str, str]]":
+    """Day and championship of those for everybody: what is on or to come, then what is over, each
+    the newest first. Private ones have their link alone.
+    """
+    over = Case(When(status__in=OVER, then=Value(1)), default=Value(0))
+    shown: QuerySet[GameDay] = tournament_days()
+    return shown.order_by(over, "-date", "pk").values_list("pk", "championship_id")
+
+
+def listed_tournaments(most: int) -> list[ListedTournament]:
+    """The first of the list."""
+    return _listed(_shown()[:most])
+
+
+def _listed(days: Iterable[tuple[str, str]]) -> list[ListedTournament]:
+    days = list(days)
     texts = TournamentText.objects.in_bulk([day for day, _championship in days])
     found = []
     for day_id, championship in days:
@@ -67,11 +84,13 @@ def listed_tournaments(most: int = MOST_LISTED) -> list[ListedTournament]:
     return found
 
 
-@public_page(index_tag)
+@public_page(index_tag, PAGE)
 def tournaments(request: HttpRequest) -> HttpResponse:
-    """All that are for everybody: what is on or to come, then what is over."""
-    found = listed_tournaments()
+    """Those for everybody, a page at a time: what is on or to come, then what is over."""
+    page = Paginator(_shown(), PAGE_LENGTH).get_page(request.GET.get(PAGE))
+    found = _listed(page.object_list)
     context = {
+        "page": page,
         "coming": [item for item in found if not item.over],
         "over": [item for item in found if item.over],
     }
