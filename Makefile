@@ -4,7 +4,7 @@ PYTHON ?= python3.11
 VENV := .venv
 PY := $(VENV)/bin/python
 
-.PHONY: run venue test check bench compiled rules-off national soak lock notice release laptop fmt clean
+.PHONY: run venue test check bench compiled rules-off national soak lock notice fonts release laptop fmt clean
 
 # One plain command without a shell between: TERM and Ctrl-C reach the server itself.
 run: $(VENV)/.installed
@@ -59,6 +59,10 @@ lock: $(VENV)/.installed-dev
 # The program as a folder for a hall's laptop, for each system; needs a network. See docs/running/laptop.md.
 laptop: $(VENV)/.installed-dev
 	$(PY) -m tests.runner.laptop
+
+# The fonts for letters that PT Sans does not have; needs apt-get, npm, hb-subset and a network.
+fonts: $(VENV)/.installed-dev
+	$(PY) -m tests.runner.fonts
 
 # Packages and licences of others, as they are installed.
 notice: $(VENV)/.installed-dev

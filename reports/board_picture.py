@@ -67,7 +67,7 @@ def board_svg(moment: Moment, language: str) -> str:
     words = texts_in(language)
     first, second = (printable(name) for name in moment.players)
     parts = [
-        line(24, 48, f"{first} – {second}", 30, "#ffffff", width=700, bold=True),
+        line(24, 48, f"{first} – {second}", 30, "#ffffff", width=700, bold=True, whole=True),
         line(WIDTH - 24, 34, printable(moment.title), 19, "#ffffff", width=430, anchor="end"),
         line(WIDTH - 24, 60, printable(moment.when), 19, GOLD, width=430, anchor="end"),
     ]

@@ -1,5 +1,6 @@
 """What the pictures for messengers and networks are made of: size, colours, rectangles, text."""
 
+import unicodedata
 from collections.abc import Sequence
 from typing import Final
 from xml.sax.saxutils import escape
@@ -14,6 +15,9 @@ LINE: Final = "#c8cddd"
 PAGE: Final = "#f2f3f8"
 HEADER: Final = "#1b2458"
 GOLD: Final = "#ffc94d"
+_BROAD: Final = frozenset("ЖМШЩЫЮФЪжмшщыюфMWm@")
+_STYLES: Final = frozenset("\ufe0e\ufe0f")
+"""They stop the search for a font; emoji are drawn in one colour anyway."""
 
 
 def picture(title: str, bar: int, parts: Sequence[str]) -> str:
@@ -67,17 +71,42 @@ def line(
     width: int = 0,
     anchor: str = "start",
     bold: bool = False,
+    whole: bool = False,
 ) -> str:
-    """A line of text; a smaller type if it would not fit, an ellipsis if that is too small."""
-    smallest = size * 0.72
+    """A line of text, in a smaller type if it would not fit.
+
+    If that is too small, what has to be read as a `whole` has two lines, and the rest an ellipsis.
+    """
+    shown = "".join(char for char in text if char not in _STYLES)
     letter = 0.58 if bold else 0.54
-    fitting = size if not width else min(size, width / max(1.0, letter * len(text)))
-    if fitting < smallest:
-        fitting = smallest
-        text = text[: max(1, int(width / (letter * smallest)) - 1)].rstrip() + "…"
+    fitting = _fitting(shown, width, size, letter)
+    lines = [shown]
+    if fitting < size * 0.72:
+        room = int(width / (letter * size * 0.72))
+        lines = _halves(shown) if whole else [shown[: max(1, room - 1)].rstrip() + "…"]
+        most = size * (0.6 if whole else 0.72)
+        fitting = min(_fitting(half, width, most, letter) for half in lines)
     weight = ' font-weight="bold"' if bold else ""
     side = f' text-anchor="{anchor}"' if anchor != "start" else ""
-    return (
-        f'<text x="{x}" y="{y}" font-size="{fitting:.1f}" fill="{fill}"{weight}{side}>'
-        f"{escape(text)}</text>"
+    first = y - (len(lines) - 1) * fitting * 0.6
+    return "".join(
+        f'<text x="{x}" y="{first + number * fitting * 1.1:.0f}" font-size="{fitting:.1f}" '
+        f'fill="{fill}"{weight}{side}>{escape(half)}</text>'
+        for number, half in enumerate(lines)
     )
+
+
+def _fitting(text: str, width: int, size: float, letter: float) -> float:
+    """The size at which a line is not wider; signs of the East and pictures are square."""
+    square = sum(unicodedata.east_asian_width(char) in {"W", "F"} for char in text)
+    broad = sum(char in _BROAD for char in text)
+    wide = letter * (len(text) - square + broad * 0.55) + square
+    return min(size, width / max(1.0, wide)) if width else size
+
+
+def _halves(text: str) -> list[str]:
+    """Two lines, cut at the space nearest to the middle; without a space in the middle."""
+    middle = len(text) // 2
+    spaces = [place for place, char in enumerate(text) if char == " "]
+    cut = min(spaces, key=lambda place: abs(place - middle), default=middle)
+    return [text[:cut], text[cut:].lstrip()]

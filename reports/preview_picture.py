@@ -42,14 +42,16 @@ def preview_svg(preview: Preview) -> str:
     title = printable(preview.title)
     parts = [
         rectangle(0, _BAR, WIDTH, 12, GOLD),
-        line(_EDGE, 70, printable(preview.site), 38, "#ffffff", width=room, bold=True),
-        line(_EDGE, 216, title, 68, INK, width=room, bold=True),
-        line(_EDGE, 272, printable(preview.detail), 36, SOFT, width=room),
+        line(_EDGE, 70, printable(preview.site), 38, "#ffffff", width=room, bold=True, whole=True),
+        line(_EDGE, 216, title, 68, INK, width=room, bold=True, whole=True),
+        line(_EDGE, 272, printable(preview.detail), 36, SOFT, width=room, whole=True),
     ]
     for number, text in enumerate(preview.lines[:MOST_LINES]):
         y = 304 + number * _ROW
         parts.append(rectangle(_EDGE, y, room, _ROW - 10, "#ffffff", edge=LINE, corner=8))
-        parts.append(line(_EDGE + 24, y + 43, printable(text), 34, INK, width=room - 48))
+        parts.append(
+            line(_EDGE + 24, y + 43, printable(text), 34, INK, width=room - 48, whole=True)
+        )
     return picture(preview.title, _BAR, parts)
 
 

@@ -16,8 +16,13 @@ from typing import Any, Final, Literal
 import segno
 import typst
 
+from reports.glyphs import FAMILIES, FONTS, not_drawn
+
 TEMPLATES: Final = Path(__file__).parent / "templates"
-FONTS: Final = Path(__file__).parent / "fonts"
+
+_UNSEEN: Final = {"Cc", "Cf"}
+_JOINERS: Final = "\u200c\u200d"
+"""They say how the letters beside them are drawn."""
 
 _lock = threading.Lock()
 
@@ -30,10 +35,17 @@ def printable(text: str) -> str:
     """One line of text: no line breaks, and no invisible character that reorders or hides others.
 
     A display name comes from a form or a file.  A line break in it would push it over its
-    neighbour's field, a direction mark would turn the line round it.
+    neighbour's field, a direction mark would turn the line round it.  A sign that no font has,
+    in a text from before the doors asked, is a question mark.
     """
-    one_line = " ".join(text.split())
-    return "".join(c for c in one_line if unicodedata.category(c) not in {"Cc", "Cf"})
+    seen = (
+        c for c in text if c.isspace() or c in _JOINERS or unicodedata.category(c) not in _UNSEEN
+    )
+    line = " ".join("".join(seen).split()).strip(_JOINERS)
+    while (strange := not_drawn(line)) is not None:
+        place, sign = strange
+        line = line[:place] + "?" + line[place + len(sign) :]
+    return line
 
 
 def qr_svg(content: str) -> str:
@@ -46,12 +58,16 @@ def qr_svg(content: str) -> str:
 
 
 @cache
-def _compiler(template: str) -> typst.Compiler:
-    """The compiler of one template; it keeps fonts and the parsed template between documents."""
-    fonts = typst.Fonts(
+def _fonts() -> typst.Fonts:
+    return typst.Fonts(
         include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(FONTS)]
     )
-    return typst.Compiler(str(TEMPLATES / template), root=str(TEMPLATES), font_paths=fonts)
+
+
+@cache
+def _compiler(template: str) -> typst.Compiler:
+    """The compiler of one template; it keeps fonts and the parsed template between documents."""
+    return typst.Compiler(str(TEMPLATES / template), root=str(TEMPLATES), font_paths=_fonts())
 
 
 def typeset(template: str, data: Mapping[str, Any]) -> bytes:
@@ -66,9 +82,10 @@ def png(template: str, data: Mapping[str, Any]) -> bytes:
 
 def _compiled(template: str, data: Mapping[str, Any], form: Literal["pdf", "png"]) -> bytes:
     text = json.dumps(data, ensure_ascii=False, allow_nan=False)
+    inputs = {"data": text, "families": json.dumps(FAMILIES)}
     # One document at a time: a compiler remembers the inputs of its last document.
     with _lock:
-        document = _compiler(template).compile(format=form, ppi=72, sys_inputs={"data": text})
+        document = _compiler(template).compile(format=form, ppi=72, sys_inputs=inputs)
     if not isinstance(document, bytes):
         raise TypeError(f"{template} gave no single {form}")
     return document

@@ -24,3 +24,8 @@ def fonts_of(document: bytes) -> set[str]:
         fonts = page["/Resources"].get("/Font", {})
         names |= {str(font.get_object()["/BaseFont"]).split("+")[-1] for font in fonts.values()}
     return names
+
+
+def letters_of(text: str) -> str:
+    """A text without blanks and breaks, for what the typesetter has wrapped."""
+    return "".join(text.replace("\u200b", "").split())

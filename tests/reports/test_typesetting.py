@@ -6,8 +6,9 @@ import pytest
 import segno
 
 import reports
+from reports.glyphs import FONTS
 from reports.slips import slips_pdf
-from reports.typesetting import FONTS, TEMPLATES, printable, qr_svg
+from reports.typesetting import TEMPLATES, printable, qr_svg
 from tests.reports.samples import slip
 
 ROOM = Path(reports.__file__).parent

@@ -30,7 +30,7 @@ ALLOWED = frozenset(
     {
         "0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "CC0-1.0", "HPND", "ISC",
         "LGPL-2.1-only", "LGPL-2.1-or-later", "LGPL-3.0-only", "LGPL-3.0-or-later", "MIT",
-        "MIT-0", "MIT-CMU", "MPL-2.0", "PSF-2.0", "Python-2.0", "Unlicense", "Zlib",
+        "MIT-0", "MIT-CMU", "MPL-2.0", "OFL-1.1", "PSF-2.0", "Python-2.0", "Unlicense", "Zlib",
         "LicenseRef-ParaType-Free-Font",
     }
 )  # fmt: skip
@@ -79,6 +79,12 @@ OF_OTHERS = (
         "2009",
         "LicenseRef-ParaType-Free-Font",
         "Copyright (c) 2009, ParaType Ltd. (reports/fonts/LICENCE.txt)",
+    ),
+    Component(
+        "Noto (fonts of printed documents, subsets)",
+        "2022",
+        "OFL-1.1",
+        "Copyright 2010-2022 Google LLC, 2014-2021 Adobe (reports/fonts/noto/LICENCE.txt)",
     ),
     Component(
         "qr (tournament/web/static/web/scripts/vendor/qr)",

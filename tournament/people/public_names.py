@@ -13,6 +13,7 @@ from typing import Literal
 from django.db.models import F, Q, QuerySet
 from django.utils.translation import gettext
 
+from reports.glyphs import not_drawn
 from tournament.ledger.once import once
 from tournament.people.models import Person, PublicNamesVersion
 
@@ -22,6 +23,14 @@ Audience = Literal["public", "staff"]
 def pseudonym(number: int) -> str:
     """What stands for a name that may not be shown, in the reader's language."""
     return gettext("Player %(number)s") % {"number": number}
+
+
+def on_paper(name: str, number: int) -> str:
+    """What a printed document calls somebody: the number for a name that no font can draw.
+
+    Such names are from before the doors asked.
+    """
+    return name if not_drawn(name) is None else pseudonym(number)
 
 
 def names_for(

@@ -13,6 +13,7 @@ from tests.support.tables import every_row
 from tournament.events.roster.messages import FIELD_LABELS, MESSAGES, describe
 from tournament.events.roster.problems import CODES, FILE_CODES, RULES, FileProblem, Problem
 from tournament.events.roster.vocabulary import FIELDS
+from tournament.people.names import guard
 
 _PLACEHOLDER = re.compile(r"%\((\w+)\)s")
 _PACKAGE = Path(str(package.__file__)).parent
@@ -47,7 +48,7 @@ def test_there_is_nothing_else_in_the_catalogues() -> None:
 def test_every_code_is_used_in_the_package() -> None:
     texts = {
         node.value
-        for path in _PACKAGE.glob("*.py")
+        for path in (*_PACKAGE.glob("*.py"), Path(str(guard.__file__)))
         if path.name not in {"problems.py", "messages.py"}
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)

@@ -132,7 +132,10 @@ def test_one_american_date_throws_doubt_on_the_others_with_slashes() -> None:
 @pytest.mark.parametrize(
     "name",
     ["Иванов Пётр", "Салтыков-Щедрин Михаил Евграфович", "O’Brien John", "Д'Артаньян Шарль",
-     "Оглы Рашид Гейдар оглы", "Müller Jürgen", "ИВАНОВ ПЁТР", "Ли Ян"],
+     "Оглы Рашид Гейдар оглы", "Müller Jürgen", "ИВАНОВ ПЁТР", "Ли Ян", "Ю Анна", "О Ён Хи",
+     "И Пётр", "U Thant",
+     "John Q. Public", "John Q Public", "Public John Q.", "Əliyev Əli", "Nguyễn Văn",
+     "’t Hooft Gerard"],
 )  # fmt: skip
 def test_names_without_fault(name: str) -> None:
     reading = read_cells(row_with(name=name))
@@ -167,12 +170,20 @@ def test_spaces_and_composed_letters_are_made_one_way() -> None:
         ("Иванов, Пётр", "name_unexpected_character", {"character": ",", "position": 7}),
         ("Иванов Пётр (Тень)", "name_unexpected_character", {"character": "(", "position": 13}),
         ("Иванов Пётр мл.", "name_unexpected_character", {"character": ".", "position": 15}),
-        ("Иванов Пётр -", "name_unexpected_character", {"character": "-", "position": 13}),
+        ("Иванов Пётр -", "name_word_edge", {"word": "-", "character": "-"}),
         ("Ив?нов Пётр", "name_unexpected_character", {"character": "?", "position": 3}),
         ("Ивανов Пётр", "name_unexpected_character", {"character": "α", "position": 3}),
         ("Иванов Пе\u0301тр", "name_unexpected_character", {"character": "\u0301", "position": 10}),
         ("Иванов\u200b Пётр", "invisible_character", {"character": "U+200B", "position": 7}),
-        ("\u202eИванов Пётр", "invisible_character", {"character": "U+202E", "position": 1}),
+        ("Ива\u202eнов Пётр", "invisible_character", {"character": "U+202E", "position": 4}),
+        ("-Иванов Пётр", "name_word_edge", {"word": "-Иванов", "character": "-"}),
+        ("Иванов Пётр–", "name_word_edge", {"word": "Пётр–", "character": "–"}),
+        ("Иванов Анна--Мария", "name_word_edge", {"word": "Анна--Мария", "character": "-"}),
+        ("Б Анна", "name_initials", {}),
+        ("Ю. Анна", "name_initials", {}),
+        ("Ю И", "name_initials", {}),
+        ("Ивано Q. Public", "name_initials", {}),
+        ("J. Smith", "name_initials", {}),
         ("Иванов\nПётр", "invisible_character", {"character": "U+000A", "position": 7}),
         ("Ива\u00adнов Пётр", "invisible_character", {"character": "U+00AD", "position": 4}),
         ("#N/A", "formula_error", {"error": "#N/A"}),
@@ -247,7 +258,7 @@ def test_contacts(contact: CellValue) -> None:
         ("+7 900 123-45-67\n+7 900 765-43-21", "contact_several"),
         ("89001234567 или 89007654321", "contact_several"),
         ("iv\u0430n@mail.example", "contact_mixed_letters"),
-        ("a@b.example\u200b", "invisible_character"),
+        ("a@b.exa\u200bmple", "invisible_character"),
     ],
 )
 def test_contacts_that_are_refused(contact: CellValue, code: str) -> None:

@@ -12,9 +12,9 @@ from tournament.championship.statuses import RegistrationStatus
 from tournament.events import lots, services
 from tournament.events.execution import Answer, Caller
 from tournament.events.possible_duplicates import alike_on
-from tournament.events.roster.cells import text_faults
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state
+from tournament.people.names.guard import text_faults
 from tournament.people.policy import Action
 from tournament.play import absence, games
 from tournament.web.shared.draw_text_form import LONGEST_DRAW_TEXT

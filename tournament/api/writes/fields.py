@@ -11,9 +11,9 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournament.events.roster.answers import LONGEST_CONTACT
-from tournament.events.roster.names import LONGEST_NAME
 from tournament.events.roster.rows import LONGEST_CITY, LONGEST_DISPLAY_NAME
 from tournament.events.selectors import day_of, place_of
+from tournament.people.names.guard import LONGEST_NAME
 from tournament.people.persons import PersonData
 from tournament.regulations.checks import local_date
 from tournament.web.shared.person_forms import (

@@ -7,8 +7,8 @@ answer that is not clearly yes or no is no answer: consent is never guessed (CH-
 import re
 import unicodedata
 
-from tournament.events.roster.cells import Cell, as_text, plain
-from tournament.events.roster.problems import Fault
+from tournament.events.roster.cells import Cell, as_text
+from tournament.people.names.guard import Fault, plain
 
 LONGEST_CONTACT = 254
 

@@ -6,17 +6,18 @@ person's own choice. Decides nothing silently: a field claimed by two columns st
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from tournament.events.roster.cells import Cell, as_text
 from tournament.events.roster.limits import LONGEST_CELL, MOST_COLUMNS, MOST_TITLE_ROWS
 from tournament.events.roster.problems import Problem
 from tournament.events.roster.vocabulary import FIELDS, meaning, normalised_heading
+from tournament.people.names.guard import Part
 
 Reason = Literal["exact", "likely", "chosen"]
 
 REQUIRED = ("full_name", "birth_date", "consent_processing")
-NAME_PARTS = ("surname", "given_name", "patronymic")
+NAME_PARTS: Final[tuple[Part, ...]] = ("surname", "given_name", "patronymic")
 _NAME_FIELDS = frozenset({"full_name", "surname", "given_name"})
 # A column "Name" or "Имя" alone holds the whole name; beside a surname it holds the given name.
 _BARE_NAMES = frozenset({"name", "имя", "имя участника", "имя игрока"})

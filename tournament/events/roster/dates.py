@@ -8,8 +8,8 @@ import re
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from tournament.events.roster.cells import Cell, as_text, plain
-from tournament.events.roster.problems import Fault
+from tournament.events.roster.cells import Cell, as_text
+from tournament.people.names.guard import Fault, plain
 
 EARLIEST_YEAR = 1900
 

@@ -110,6 +110,10 @@ MESSAGES: Final[dict[str, Promise]] = {
         "Character no. %(position)s is invisible (%(character)s), such as a line break or a mark "
         "left by copying. Type the text again by hand."
     ),
+    "letter_not_printable": _(
+        "No font has “%(character)s” (character no. %(position)s), so it could not be printed. "
+        "Write it with other letters."
+    ),
     "text_too_long": _(
         "The text has %(length)s characters, at most %(limit)s are allowed. Shorten it."
     ),
@@ -133,6 +137,10 @@ MESSAGES: Final[dict[str, Promise]] = {
     "name_unexpected_character": _(
         "A name can’t have “%(character)s” (character no. %(position)s). Leave only letters, "
         "spaces, hyphens and apostrophes."
+    ),
+    "name_word_edge": _(
+        "In the word “%(word)s” there is no letter beside “%(character)s”. Hyphens and apostrophes "
+        "stand between letters."
     ),
     "birth_date_missing": _("The birth date is missing. Write it as day.month.year."),
     "birth_date_not_understood": _(

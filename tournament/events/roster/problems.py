@@ -7,9 +7,9 @@ parameters: a birth date or a contact never enters an error message (CH-PD-2).
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import Final
 
-Params = Mapping[str, str | int]
+from tournament.people.names.guard import Params
 
 FILE_CODES: Final[Mapping[str, frozenset[str]]] = {
     "file_empty": frozenset(),
@@ -45,6 +45,7 @@ ROW_CODES: Final[Mapping[str, frozenset[str]]] = {
     "repeated_heading": frozenset(),
     "formula_error": frozenset({"error"}),
     "invisible_character": frozenset({"character", "position"}),
+    "letter_not_printable": frozenset({"character", "position"}),
     "text_too_long": frozenset({"length", "limit"}),
     "name_missing": frozenset(),
     "name_one_word": frozenset(),
@@ -54,6 +55,7 @@ ROW_CODES: Final[Mapping[str, frozenset[str]]] = {
     "name_two_alphabets": frozenset(),
     "name_digit": frozenset({"character", "position"}),
     "name_unexpected_character": frozenset({"character", "position"}),
+    "name_word_edge": frozenset({"word", "character"}),
     "birth_date_missing": frozenset(),
     "birth_date_not_understood": frozenset(),
     "birth_date_two": frozenset(),
@@ -85,13 +87,6 @@ RULES: Final[Mapping[str, str]] = {
     "duplicate_person": "CH-REG-4",
 }
 """The rule of the championship behind a code; the other codes are about the file itself."""
-
-
-class Fault(NamedTuple):
-    """What is wrong with one value, before it is known where the value stands."""
-
-    code: str
-    params: Params = {}
 
 
 def _check(code: str, params: Params, codes: Mapping[str, frozenset[str]]) -> None:

@@ -8,15 +8,16 @@ then refused is the caller's decision: nothing may be half-imported.
 from dataclasses import dataclass, field, fields
 from datetime import date
 
-from tournament.events.roster import names
 from tournament.events.roster.answers import LONGEST_CONTACT, contact_fault, read_answer
-from tournament.events.roster.cells import Cell, as_text, plain, text_faults
+from tournament.events.roster.cells import Cell, as_text
 from tournament.events.roster.columns import NAME_PARTS, ColumnMapping
 from tournament.events.roster.dates import read_birth_date
-from tournament.events.roster.problems import Fault, Params, Problem
+from tournament.events.roster.problems import Problem
 from tournament.events.roster.table import Table
 from tournament.events.roster.vocabulary import normalised_heading
+from tournament.people.names import guard as names
 from tournament.people.names import normalised_name
+from tournament.people.names.guard import Fault, Params, plain, text_faults
 
 LONGEST_CITY = 100
 LONGEST_DISPLAY_NAME = 60
@@ -229,7 +230,7 @@ class _Row:
             if name not in self._columns:
                 continue
             text = as_text(self._cell(name))
-            self._report(name, names.name_faults(text))
+            self._report(name, names.name_faults(text, name))
             if not plain(text) and name != "patronymic":
                 self._report(name, [Fault("name_missing")])
             parts.append(plain(text))

@@ -7,7 +7,7 @@ headings. Knows nothing of people: `columns` and `rows` do.
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
-from tournament.events.roster.cells import Cell, as_text, plain
+from tournament.events.roster.cells import Cell, as_text
 from tournament.events.roster.columns import best_heading_row
 from tournament.events.roster.delimited import decode, split
 from tournament.events.roster.limits import (
@@ -20,6 +20,7 @@ from tournament.events.roster.limits import (
 )
 from tournament.events.roster.problems import FileProblem
 from tournament.events.roster.workbook import read_workbook
+from tournament.people.names.guard import plain
 
 _ZIP = (b"PK\x03\x04", b"PK\x05\x06")
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"

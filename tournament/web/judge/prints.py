@@ -18,7 +18,7 @@ from tournament.events.states import championship_state, event_ledger, folded
 from tournament.events.wording import above_documents
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
-from tournament.people.public_names import names_for
+from tournament.people.public_names import names_for, on_paper
 from tournament.web.shared.acting import day_scope
 from tournament.web.shared.checkpoint_links import check_address
 from tournament.web.shared.game_pages import pages_of_day
@@ -90,7 +90,10 @@ def _public_names_by_seed(hall: StaffDay) -> dict[int, str]:
     """What hangs on the wall shows the names that anyone may read (CH-PD-3)."""
     entrants = hall.event.entrants
     names = names_for({item.person: item.number for item in entrants.values()})
-    return {seed: names[entrants[key].person] for key, seed in hall.event.seed_of.items()}
+    return {
+        seed: on_paper(names[entrants[key].person], entrants[key].number)
+        for key, seed in hall.event.seed_of.items()
+    }
 
 
 def document_head(request: HttpRequest, hall: StaffDay) -> DocumentHead:
@@ -115,7 +118,7 @@ def _slip(request: HttpRequest, hall: StaffDay, head: DocumentHead, match: str) 
     words = pages_of_day(state).sheet.slip(start)
     checkpoint = folded(event_ledger(state.id)).checkpoint
     first, second = (
-        SlipPlayer(hall.name(player), state.seed_of[player])
+        SlipPlayer(hall.printed_name(player), state.seed_of[player])
         for player in state.players(match)
         if player is not None
     )

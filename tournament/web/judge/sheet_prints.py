@@ -52,7 +52,7 @@ def _filled(request: HttpRequest, hall: StaffDay, view: MatchView, sheet: SheetV
         table=str(view.table) if view.table is not None else "",
         game_number=sheet.game,
         revision=sheet.revision,
-        players=(view.seats[0].name, view.seats[1].name),
+        players=tuple(map(hall.printed_name, filter(None, hall.event.players(view.id)))),
         result=sheet.result.capitalize() if sheet.drawn else winner,
         details=details,
         digest=sheet.digest,

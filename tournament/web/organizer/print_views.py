@@ -14,6 +14,7 @@ from tournament.events.states import championship_state
 from tournament.events.wording import above_documents
 from tournament.people.access import requires
 from tournament.people.policy import Action
+from tournament.people.public_names import on_paper
 from tournament.web.organizer.day_pages import born_by
 from tournament.web.organizer.people_lists import (
     LISTED,
@@ -52,7 +53,7 @@ def _arrival(item: Listed) -> Arrival:
     consent_missing = item.status == RegistrationStatus.AWAITING_CONSENT
     return Arrival(
         number=item.number,
-        name=item.name,
+        name=on_paper(item.name, item.number),
         standing="" if consent_missing else _standing(item),
         consent_missing=consent_missing,
         here=item.is_here,

@@ -84,11 +84,11 @@ def preview_of_match(event_id: str, match: str) -> Preview:
     if not reading.drawn or match not in reading.event.structure:
         raise Http404
     event = reading.event
-    players = [reading.names[item] for item in event.players(match) if item]
+    players = [reading.printed_name(item) for item in event.players(match) if item]
     winner = event.progress.winner(match)
     lines = [capfirst(status_word(event.match_status(match)))]
     if winner is not None:
-        told = gettext("winner: %(name)s") % {"name": reading.names[event.order[winner - 1]]}
+        told = gettext("winner: %(name)s") % {"name": reading.printed_name(event.order[winner - 1])}
         lines = [capfirst(told)]
     return Preview(
         above_documents(place_of(event_id).championship),
@@ -128,11 +128,11 @@ def _lines_of_day(reading: DayReading) -> Sequence[str]:
             for table, match in played[:MOST_LINES]
         ]
     best = sorted(reading.places.items(), key=lambda item: (not item[1].awarded, item[1].first))
-    return [f"{place_text(place)}. {reading.names[key]}" for key, place in best[:MOST_LINES]]
+    return [f"{place_text(place)}. {reading.printed_name(key)}" for key, place in best[:MOST_LINES]]
 
 
 def _names(reading: DayReading, match: str) -> list[str]:
-    return [reading.names[item] for item in reading.event.players(match) if item]
+    return [reading.printed_name(item) for item in reading.event.players(match) if item]
 
 
 def _png(preview: Preview) -> HttpResponse:

@@ -7,11 +7,10 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.events.roster.cells import text_faults
 from tournament.events.selectors import cities
 from tournament.play.timetable import MOST_TABLES
 from tournament.web.shared.day_forms import WhenForm, date_field
-from tournament.web.shared.person_forms import refuse
+from tournament.web.shared.person_forms import checked_text
 
 FINAL_CITY = "saint-petersburg"
 """Where the final of 2017 is played (CH-DATE-2)."""
@@ -100,6 +99,4 @@ class HandOverForm(forms.Form):
 
     def clean_name(self) -> str:
         """A line of text."""
-        text: str = self.cleaned_data["name"]
-        refuse(text_faults(text, LONGEST_NAME))
-        return text
+        return checked_text(self.cleaned_data["name"], LONGEST_NAME)

@@ -34,7 +34,7 @@ from tournament.events.selectors import (
 )
 from tournament.events.states import championship_state, event_state, event_states
 from tournament.events.wording import city_name, clock, day_title, with_game
-from tournament.people.public_names import Audience, names_for, pseudonym, shown_names
+from tournament.people.public_names import Audience, names_for, on_paper, pseudonym, shown_names
 from tournament.regulations.tournament_rules import TournamentRules
 from tournament.web.shared.components import Kind
 from tournament.web.shared.status_words import status_kind
@@ -206,6 +206,10 @@ class DayReading:
         """What a player who reads calls another, or themselves (`you`)."""
         name = self.names.get(registration, "–")
         return gettext("you (%(name)s)") % {"name": name} if registration == reader else name
+
+    def printed_name(self, registration: str) -> str:
+        """What a player is called on paper and in pictures."""
+        return on_paper(self.names[registration], self.number(registration))
 
     def _names_of(
         self, registrations: Iterable[str], known: Mapping[str, str] | None = None

@@ -3,7 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.events.roster.cells import text_faults
+from tournament.people.names.guard import text_faults
 from tournament.web.shared.person_forms import refuse
 
 LONGEST_DRAW_TEXT = 500

@@ -11,13 +11,13 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from tournament.events.roster import names
 from tournament.events.roster.answers import LONGEST_CONTACT, contact_fault
-from tournament.events.roster.cells import plain, text_faults
 from tournament.events.roster.dates import read_birth_date
 from tournament.events.roster.messages import describe
-from tournament.events.roster.problems import Fault, Problem
+from tournament.events.roster.problems import Problem
 from tournament.events.roster.rows import LONGEST_CITY, LONGEST_DISPLAY_NAME
+from tournament.people.names import guard as names
+from tournament.people.names.guard import Fault, plain, text_faults, trimmed
 from tournament.people.persons import PersonData
 
 LONGEST_DATE = 40
@@ -32,6 +32,7 @@ def refuse(faults: list[Fault]) -> None:
 def checked_text(text: str, limit: int) -> str:
     """A line of text without invisible characters."""
     _refuse_long(text, limit)
+    text = trimmed(text)
     refuse(text_faults(text, limit))
     return plain(text)
 
@@ -46,6 +47,7 @@ def checked_lines(text: str, limit: int) -> str:
 def checked_name(text: str) -> str:
     """The full name of a person."""
     _refuse_long(text, names.LONGEST_NAME)
+    text = names.trimmed(text)
     refuse(names.name_faults(text) + names.full_name_faults(text))
     return plain(text)
 
@@ -53,6 +55,7 @@ def checked_name(text: str) -> str:
 def checked_contact(text: str) -> str:
     """One e-mail address or telephone number, or nothing."""
     _refuse_long(text, LONGEST_CONTACT)
+    text = trimmed(text)
     fault = contact_fault(text)
     faults = text_faults(text, LONGEST_CONTACT) or ([fault] if fault else [])
     refuse(faults)
