@@ -11,7 +11,7 @@ from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.web.judge.prints import document_head, pdf_response
 from tournament.web.judge.sheet_views import SheetView
-from tournament.web.judge.view_models import MatchView, match_view
+from tournament.web.judge.view_models import MatchView, SeatView, match_view
 from tournament.web.shared.acting import day_scope
 from tournament.web.shared.staff_day import StaffDay, staff_day_of
 from tournament.web.shared.words import language
@@ -35,6 +35,10 @@ def print_sheets(request: HttpRequest, event_id: str) -> HttpResponse:
     return pdf_response(sheets_pdf(sheets, language()), "sheets.pdf")
 
 
+def _printed(hall: StaffDay, seat: SeatView) -> str:
+    return hall.printed_name(seat.registration) if seat.registration else seat.name
+
+
 def _filled(request: HttpRequest, hall: StaffDay, view: MatchView, sheet: SheetView) -> FilledSheet:
     head = document_head(request, hall)
     details = [
@@ -52,7 +56,7 @@ def _filled(request: HttpRequest, hall: StaffDay, view: MatchView, sheet: SheetV
         table=str(view.table) if view.table is not None else "",
         game_number=sheet.game,
         revision=sheet.revision,
-        players=tuple(map(hall.printed_name, filter(None, hall.event.players(view.id)))),
+        players=(_printed(hall, view.seats[0]), _printed(hall, view.seats[1])),
         result=sheet.result.capitalize() if sheet.drawn else winner,
         details=details,
         digest=sheet.digest,
