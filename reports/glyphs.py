@@ -1,4 +1,4 @@
-"""Which letters the printed documents can draw: the one answer for paper and for every door.
+"""Which letters the printed documents can draw: one answer for paper and for every form.
 
 It is read from the tables of the fonts themselves, so nothing is listed beside them. A sign is a
 letter with the marks on it, and one font has to draw all of it.

@@ -36,7 +36,7 @@ def printable(text: str) -> str:
 
     A display name comes from a form or a file.  A line break in it would push it over its
     neighbour's field, a direction mark would turn the line round it.  A sign that no font has,
-    in a text from before the doors asked, is a question mark.
+    in a text from before the forms asked, is a question mark.
     """
     seen = (
         c for c in text if c.isspace() or c in _JOINERS or unicodedata.category(c) not in _UNSEEN

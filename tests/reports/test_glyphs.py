@@ -1,4 +1,4 @@
-"""Every letter that a door takes can be printed: never a box in its place."""
+"""Every letter that a form takes can be printed: never a box in its place."""
 
 import json
 import re

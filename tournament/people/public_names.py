@@ -28,7 +28,7 @@ def pseudonym(number: int) -> str:
 def on_paper(name: str, number: int) -> str:
     """What a printed document calls somebody: the number for a name that no font can draw.
 
-    Such names are from before the doors asked.
+    Such names are from before the forms asked.
     """
     return name if not_drawn(name) is None else pseudonym(number)
 

@@ -140,7 +140,7 @@ MESSAGES: Final[dict[str, Promise]] = {
     ),
     "name_word_edge": _(
         "In the word “%(word)s” there is no letter beside “%(character)s”. Hyphens and apostrophes "
-        "stand between letters."
+        "belong between letters."
     ),
     "birth_date_missing": _("The birth date is missing. Write it as day.month.year."),
     "birth_date_not_understood": _(
