@@ -95,7 +95,7 @@ def test_every_letter_of_a_name_alone_is_printed() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_names_as_people_have_them_pass_the_door(name: str) -> None:
+def test_names_as_people_have_them_are_taken(name: str) -> None:
     assert text_faults(name, 80) == []
     assert not_drawn(name) is None
 

@@ -1,9 +1,9 @@
 """The one guard of what people type: of a line of text, and of the name of a person.
 
-Every way in asks it: form, list, API, the compatible surface. Comparing names is the job of the room
-itself. A person's name is Cyrillic or Latin throughout: a Latin letter inside a Russian word looks
-right and is another person to every search. Whoever plays under a name alone may be called as they
-like, in letters that can be printed.
+Every way in asks it: form, list, API, the compatible surface. Comparing names is the job of the
+room itself. A person's name is Cyrillic or Latin throughout: a Latin letter inside a Russian word
+looks right and is another person to every search. Whoever plays under a name alone may be called as
+they like, in letters that can be printed.
 """
 
 import re
