@@ -27,6 +27,8 @@ class FreeTournament:
 
     def __post_init__(self) -> None:
         self.organizer = self.scenario.organizer
+        if self.event:
+            return
         if not self.scenario.stage:
             self.scenario.plan()
         said = {"name": "Клубный вечер", "city": "moscow", "date": date(2016, 12, 10), **self.plan}

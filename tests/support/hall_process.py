@@ -23,6 +23,8 @@ django.setup()
 
 from django.conf import settings  # noqa: E402
 
+from tests.support.evening_texts import columns_of, pages_say  # noqa: E402
+from tests.support.free_tournaments import FreeTournament  # noqa: E402
 from tests.support.hall import let_in, play_to_the_grand_final  # noqa: E402
 from tests.support.scenario import Scenario, actor_for  # noqa: E402
 from tournament.championship.registration.persons import queries  # noqa: E402
@@ -32,6 +34,7 @@ from tournament.events import (  # noqa: E402
     on_site,
     possible_duplicates,
     services,
+    tournaments,
 )
 from tournament.events.arrival import (  # noqa: E402
     CodeFault,
@@ -41,6 +44,7 @@ from tournament.events.arrival import (  # noqa: E402
 from tournament.events.checkpoints import current_checkpoint  # noqa: E402
 from tournament.events.describe import description_of  # noqa: E402
 from tournament.events.execution import Caller, Refused  # noqa: E402
+from tournament.events.selectors import place_of  # noqa: E402
 from tournament.events.states import championship_state, event_state  # noqa: E402
 from tournament.events.venue import copy_file, hall_file, venue  # noqa: E402
 from tournament.events.venue.brought import exported  # noqa: E402
@@ -134,6 +138,48 @@ class Laptop:
             self.day.by(self.day.organizer), event=self.day.event, application=application
         )
         return entered.registration
+
+    def evening(self) -> FreeTournament:
+        """The free tournament that is kept here."""
+        rules = championship_state(place_of(self.day.event).championship).rules.tournament
+        assert rules is not None
+        return FreeTournament(rules, scenario=self.day, event=self.day.event)
+
+    def start_evening(self) -> None:
+        """Draw a free tournament, and publish its first round."""
+        self.evening().started()
+
+    def add_names(self, names: list[str]) -> None:
+        """Players who come by name alone."""
+        tournaments.add_names(self.day.by(self.day.organizer), event=self.day.event, names=names)
+
+    def rename(self, old: str, new: str) -> None:
+        """A name was typed wrongly."""
+        person = Person.objects.get(display_name=old).pk
+        held = championship_state(place_of(self.day.event).championship).registrations.values()
+        tournaments.rename_entrant(
+            self.day.by(self.day.organizer),
+            event=self.day.event,
+            registration=next(item.id for item in held if item.person == person),
+            name=new,
+        )
+
+    def call_it(self, texts: dict[str, str]) -> None:
+        """Other texts of a free tournament."""
+        tournaments.change_texts(self.day.by(self.day.organizer), event=self.day.event, **texts)
+
+    def play_evening(self) -> None:
+        """Play a free tournament out and close it."""
+        self.evening().played_out()
+        complete_day(self.day.by(self.day.organizer), event=self.day.event)
+
+    def pages(self, addresses: list[str]) -> dict[str, str]:
+        """What these pages say here."""
+        return pages_say(addresses)
+
+    def columns(self) -> dict[str, list[str]]:
+        """Everything in the tables of the day and its people."""
+        return columns_of(self.day.event)
 
     def all_in(self) -> None:
         """Everybody comes, check-in closes."""

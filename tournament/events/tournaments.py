@@ -21,6 +21,7 @@ from django.db.models import Max
 from django.utils.text import slugify
 
 from tournament.championship import commands
+from tournament.championship.custody.queries import out_of_reach
 from tournament.championship.statuses import ACTIVE, DayStatus
 from tournament.championship.tournaments.queries import listed_order
 from tournament.events import services
@@ -29,7 +30,12 @@ from tournament.events.models import GameDay, TournamentText
 from tournament.events.selectors import city_of, day_of, place_of, place_of_stage, profile
 from tournament.events.selectors import text_of as text_of
 from tournament.events.services import part_of
-from tournament.events.states import championship_ledger, championship_state, event_state
+from tournament.events.states import (
+    championship_ledger,
+    championship_state,
+    event_state,
+    this_machine,
+)
 from tournament.events.venue.handed_over import is_hall
 from tournament.ledger import store
 from tournament.people.endings import Kind, ended
@@ -392,6 +398,8 @@ def rename_entrant(caller: Caller, *, event: str, registration: str, name: str) 
     if not 0 < len(name) <= LONGEST_NAME:
         raise Refused(Refusal("name_length", {"most": LONGEST_NAME}))
     state = championship_state(place_of(event).championship)
+    if out_of_reach(state, event, this_machine()):
+        raise Refused(Refusal("day_in_hall"))
     held = state.registrations.get(registration)
     if held is None or not Person.objects.filter(pk=held.person, name_only=True).update(
         full_name=name, display_name=name

@@ -63,6 +63,7 @@ IN_THE_HALL: Final[frozenset[type[Command]]] = frozenset(
         commands.MakeDraw,
         commands.WithdrawDraw,
         commands.CallMatch,
+        commands.EnterScore,
         commands.CompleteDay,
         commands.ReplaceJudge,
         commands.LinkAccount,
@@ -94,6 +95,8 @@ AT_CHECK_IN: Final[frozenset[type[Command]]] = frozenset(
         commands.Reconfirm,
         commands.AnswerOffer,
         commands.FillPlace,
+        commands.AddEntrants,
+        commands.ArrangeEntrants,
     }
 )
 """What changes the hall's list, from the moment on at which its check-in is open."""

@@ -111,6 +111,25 @@ def _registered(state: State, event: str, fact: facts.Registered) -> bool:
     return fact.event == event and new and numbered and own
 
 
+def _names_listed(state: State, event: str, fact: facts.EntrantsListed) -> bool:
+    """Names that were typed in the hall are new: nobody whom the site knows."""
+    held = {item.person for item in state.registrations.values()}
+    first = len(state.days[event].registrations) + 1
+    persons = [str(item["person"]) for item in fact.entrants]
+    keys = [str(item["registration"]) for item in fact.entrants]
+    numbers = [item["number"] for item in fact.entrants]
+    new = held.isdisjoint(persons) and state.registrations.keys().isdisjoint(keys)
+    once = len({*persons}) == len({*keys}) == len(fact.entrants)
+    numbered = numbers == list(range(first, first + len(numbers)))
+    rules = state.rules.tournament
+    by_name = rules is not None and rules.entry == "names"
+    return fact.event == event and by_name and new and once and numbered
+
+
+def _arranged(state: State, event: str, fact: facts.EntrantsArranged) -> bool:
+    return fact.event == event and set(fact.order) <= set(state.days[event].registrations)
+
+
 def _published(state: State, event: str, fact: facts.BracketPublished) -> bool:
     return fact.event == event and set(fact.entrants) <= set(state.days[event].registrations)
 
@@ -184,6 +203,8 @@ _OF_HALL: Mapping[type[Any], Callable[[State, str, Any], bool]] = {
         _of_registration,
     ),
     facts.Registered: _registered,
+    facts.EntrantsListed: _names_listed,
+    facts.EntrantsArranged: _arranged,
     facts.BracketPublished: _published,
     facts.RoleGranted: _granted,
     facts.RoleRevoked: _revoked,

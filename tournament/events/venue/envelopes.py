@@ -124,10 +124,14 @@ def refusal_of_hall(state: ChampionshipState, event: str, fact: Any) -> Refusal 
 
 def _check_new(state: ChampionshipState, event: str, fact: Any) -> Refusal | None:
     """Whoever comes without being on the hall's list is nobody whom another championship knows."""
-    if not isinstance(fact, facts.Registered) or fact.person in people_of(state, event):
+    if isinstance(fact, facts.Registered):
+        come = {fact.person} - people_of(state, event)
+    elif isinstance(fact, facts.EntrantsListed):
+        come = {str(item["person"]) for item in fact.entrants}
+    else:
         return None
-    if Person.objects.filter(pk=fact.person).exists():
-        return Refusal("import_strange", {"fact": name_of(facts.Registered)})
+    if Person.objects.filter(pk__in=come).exists():
+        return Refusal("import_strange", {"fact": name_of(type(fact))})
     return None
 
 

@@ -1,7 +1,8 @@
 """Which rows about people go with a day, in both directions (CH-VENUE-4).
 
-To the hall: names, birth dates and consents of that day's list, and the accounts of its staff; no
-contacts. Back: what the hall entered, with its reasons, game logs and proofs of signatures.
+To the hall: names, birth dates and consents of that day's list, what a free tournament is called,
+and the accounts of its staff; no contacts. Back: what the hall entered, with its reasons, game logs
+and proofs of signatures.
 """
 
 from collections.abc import Collection, Iterable
@@ -15,7 +16,14 @@ from tournament.championship.judges.queries import duty_judge_of
 from tournament.championship.statuses import NOT_COMING
 from tournament.events.handed_games import handed_games
 from tournament.events.kept_logs import game_logs
-from tournament.events.models import AddedCity, DayDescription, DayPlan, DrawSecret, LotSecret
+from tournament.events.models import (
+    AddedCity,
+    DayDescription,
+    DayPlan,
+    DrawSecret,
+    LotSecret,
+    TournamentText,
+)
 from tournament.events.venue.rows import row_of
 from tournament.people.models import Consent, Evidence, Person, Reason, User
 
@@ -29,6 +37,7 @@ PERSON = (
     "public_name_consent",
     "consent_at",
     "language",
+    "name_only",
 )
 """What the hall knows of somebody; city and contacts stay at headquarters."""
 ENTERED = (*PERSON, "contact", "city", "representative_contact", "wants_messages")
@@ -62,6 +71,19 @@ DESCRIPTION = (
     "ask",
     "stream_url",
 )
+TOURNAMENT = (
+    "game_day_id",
+    "number",
+    "slug",
+    "name",
+    "game",
+    "place",
+    "description",
+    "private",
+    "settings",
+    "created_at",
+    "changed_at",
+)
 PLAN = ("game_day_id", "minutes", "closes", "programme")
 DRAW_SECRET = ("sha256", "game_day_id", "secret")
 LOT_SECRET = ("sha256", "secret")
@@ -82,6 +104,7 @@ def for_the_hall(
             DayDescription.objects.filter(pk=state.days[event].description), DESCRIPTION
         ),
         "plans": _rows(DayPlan.objects.filter(pk=event), PLAN),
+        "tournaments": _rows(TournamentText.objects.filter(pk=event), TOURNAMENT),
         "cities": _rows(AddedCity.objects.filter(pk=city), CITY),
         "reasons": _rows(_told_now(day), REASON),
         **secrets_of(day, event),
@@ -121,6 +144,7 @@ def from_the_hall(
         ],
         "logs": _rows(game_logs().all(), LOG),
         "plans": _rows(DayPlan.objects.filter(pk=event), PLAN),
+        "tournaments": _rows(TournamentText.objects.filter(pk=event), TOURNAMENT),
         **handed_games().rows(event),
         **secrets_of(day, event),
     }

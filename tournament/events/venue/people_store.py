@@ -12,7 +12,14 @@ from django.db import models
 from tournament.championship.championship_state import ChampionshipState
 from tournament.events.handed_games import handed_games
 from tournament.events.kept_logs import game_log_model
-from tournament.events.models import AddedCity, DayDescription, DayPlan, DrawSecret, LotSecret
+from tournament.events.models import (
+    AddedCity,
+    DayDescription,
+    DayPlan,
+    DrawSecret,
+    LotSecret,
+    TournamentText,
+)
 from tournament.events.venue import people_rows as columns
 from tournament.events.venue.rows import BadRow, item_of
 from tournament.people.endings import Kind, ended
@@ -35,14 +42,17 @@ TO_THE_HALL = frozenset(
         "users",
         "descriptions",
         "plans",
+        "tournaments",
         "cities",
         "reasons",
         "draw_secrets",
         "lot_secrets",
     }
 )
-NOT_OF_BEFORE = frozenset({"reasons"})
-"""Tables that handover files of before do not have."""
+NOT_OF_BEFORE = frozenset({"reasons", "tournaments"})
+"""Tables that files of before do not have."""
+OF_TOURNAMENT = ("name", "game", "place", "description", "private", "settings", "changed_at")
+"""What may be changed of a free tournament's texts, here or in the hall; its address stays."""
 FROM_THE_HALL = frozenset(
     {
         "persons",
@@ -56,6 +66,7 @@ FROM_THE_HALL = frozenset(
         "recorded_steps",
         "recording_notes",
         "plans",
+        "tournaments",
         "draw_secrets",
         "lot_secrets",
     }
@@ -64,7 +75,7 @@ FROM_THE_HALL = frozenset(
 
 def store_in_hall(rows: Rows) -> None:
     """Enter what a handover file carries into the empty tables of a hall; raises `BadRow`."""
-    rows = {**{name: [] for name in NOT_OF_BEFORE}, **rows}
+    rows = _complete(rows)
     _expect(rows, TO_THE_HALL)
     _persons(rows["persons"], columns.PERSON)
     Consent.objects.bulk_create(_items(Consent, rows["consents"], columns.CONSENT))
@@ -72,6 +83,7 @@ def store_in_hall(rows: Rows) -> None:
     for model, name, names in (
         (DayDescription, "descriptions", columns.DESCRIPTION),
         (DayPlan, "plans", columns.PLAN),
+        (TournamentText, "tournaments", columns.TOURNAMENT),
         (AddedCity, "cities", columns.CITY),
         (Reason, "reasons", columns.REASON),
     ):
@@ -81,6 +93,7 @@ def store_in_hall(rows: Rows) -> None:
 
 def store_in_second_hall(rows: Rows, event: str, now: datetime) -> None:
     """Bring what the first machine had entered onto the one that goes on after it."""
+    rows = _complete(rows)
     _expect(rows, FROM_THE_HALL)
     Consent.objects.all().delete()
     Person.objects.all().delete()
@@ -92,6 +105,7 @@ def store_in_second_hall(rows: Rows, event: str, now: datetime) -> None:
     _logs(rows["logs"])
     handed_games().store(event, rows, (), now)
     _add(DayPlan, rows["plans"], columns.PLAN)
+    _texts(rows["tournaments"], event)
     _secrets(rows)
 
 
@@ -115,8 +129,9 @@ def store_at_headquarters(rows: Rows, known_here: Context) -> int:
     """Take in what the hall knew of people; the number of persons who are new here.
 
     Who was erased here stays erased. Of those known here only what was missing is filled in: names
-    and birth dates are not corrected once a day has begun.
+    and birth dates are not corrected once a day has begun. A name alone is as the hall left it.
     """
+    rows = _complete(rows)
     _expect(rows, FROM_THE_HALL)
     state, event = known_here.state, known_here.event
     listed = {item.person for item in state.of_day(event)} - state.erased
@@ -126,7 +141,7 @@ def store_at_headquarters(rows: Rows, known_here: Context) -> int:
     known = {item.pk: item for item in Person.objects.select_for_update().filter(pk__in=come)}
     for key, item in come.items():
         if key in known:
-            _fill_in(known[key], item)
+            _fill_in(known[key], item, known_here.at)
         else:
             _keyed(item).save(force_insert=True)
     _consents(rows["consents"], come)
@@ -138,6 +153,7 @@ def store_at_headquarters(rows: Rows, known_here: Context) -> int:
     _logs(rows["logs"])
     DayPlan.objects.filter(pk=event).delete()
     _add(DayPlan, _of_day(rows["plans"], "game_day_id", event), columns.PLAN)
+    _texts(rows["tournaments"], event, erased)
     _secrets({**rows, "draw_secrets": _of_day(rows["draw_secrets"], "game_day_id", event)})
     gone = [item.id for item in state.of_day(event) if item.person in state.erased]
     handed_games().store(event, rows, gone, known_here.at)
@@ -158,8 +174,30 @@ def _show_as_consented(person: str) -> None:
     )
 
 
-def _fill_in(known: Person, come: Person) -> None:
+def _texts(rows: Sequence[Any], event: str, erased: Sequence[Naming] = ()) -> None:
+    """What a free tournament is called: of two changes the later one stands.
+
+    Texts that name somebody who was erased meanwhile stay away.
+    """
+    for come in _items(TournamentText, _of_day(rows, "game_day_id", event), columns.TOURNAMENT):
+        known = TournamentText.objects.select_for_update().filter(pk=event).first()
+        if known is None or known.changed_at >= come.changed_at:
+            continue
+        typed = " ".join((come.name, come.game, come.place, come.description))
+        if any(who.is_in(typed) or who.word_is_in(typed) for who in erased):
+            continue
+        if come.private and not known.private:
+            ended(Kind.TOURNAMENT_SHOWN, event, come.changed_at)
+        for name in OF_TOURNAMENT:
+            setattr(known, name, getattr(come, name))
+        known.save(update_fields=OF_TOURNAMENT)
+
+
+def _fill_in(known: Person, come: Person, at: datetime) -> None:
     """What headquarters did not know of somebody and the hall was told."""
+    if known.name_only and come.name_only and known.display_name != come.display_name:
+        known.full_name, known.display_name = come.full_name, come.display_name
+        ended(Kind.SHOWN_NAME, known.pk, at)
     for name in ("representative_name", "contact", "city", "representative_contact"):
         if not getattr(known, name):
             setattr(known, name, getattr(come, name))
@@ -302,6 +340,11 @@ def _add(model: type[models.Model], rows: Sequence[Any], names: tuple[str, ...])
 
 def _items(model: type[_Model], rows: Sequence[Any], names: tuple[str, ...]) -> list[_Model]:
     return [item_of(model, row, names) for row in rows]
+
+
+def _complete(rows: Rows) -> Rows:
+    """With the tables that files of before do not have, empty."""
+    return {**{name: [] for name in NOT_OF_BEFORE}, **rows}
 
 
 def _expect(rows: Rows, names: frozenset[str]) -> None:

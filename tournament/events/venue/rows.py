@@ -15,6 +15,7 @@ from django.db import models
 
 Row = Mapping[str, Any]
 LATER: Mapping[str, frozenset[str]] = {
+    "Person": frozenset({"name_only"}),
     "DayPlan": frozenset({"programme"}),
     "DayDescription": frozenset({"stream_url"}),
 }
@@ -70,6 +71,8 @@ def _value(model: type[models.Model], name: str, value: Any) -> Any:
     try:
         if isinstance(field, models.BinaryField):
             return base64.b64decode(value, validate=True)
+        if isinstance(field, models.JSONField):
+            return {**value}
         if isinstance(field, models.DateTimeField):
             return datetime.fromisoformat(value)
         if isinstance(field, models.DateField):
