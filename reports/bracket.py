@@ -34,8 +34,9 @@ _INSTEAD = {"not_needed": "not_needed", "empty": "not_played"}
 def bracket_pdf(bracket: BracketSheet, language: str, paper: PaperName | None = None) -> bytes:
     """The bracket on the smallest paper that can be read, or on the one asked for.
 
-    Up to 16 players, and a little above with many byes, that is A4; else A3 (to 64 players).
-    ``paper`` is "a4" or "a3"; a large bracket on A4 takes a page for each of its two brackets.
+    Up to 16 players, and a little above with many byes, that is A4; else A3, on as many pages as
+    it takes.  ``paper`` is "a4" or "a3"; a large bracket on A4 takes a page for each of its two
+    brackets.
     """
     words = texts_in(language)
     if not bracket.matches:

@@ -1,12 +1,12 @@
 """Where each match of a printed bracket stands, in millimetres, and on which paper.
 
 Owns: the choice of paper and pages, boxes, elbows of lines, the free corner for the places.
-Pure arithmetic, no text.  Refuses a bracket that would be too small to read on A3.
+Pure arithmetic, no text.  What would be too small to read on one page is divided among several.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Final
 
 from reports.bracket_sheet import DrawnMatch, Line, PaperName
@@ -21,10 +21,6 @@ PLACE_ROW: Final = 4.0
 PLACES_HEADING: Final = 5.0
 CORNER_DISTANCE: Final = 6.0
 LEAST_PLACES_WIDTH: Final = 45.0
-
-
-class BracketTooLarge(ValueError):
-    """The bracket can't be printed so that it can be read (meant for up to 64 players)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +76,8 @@ def lay_out(
 ) -> list[Page]:
     """The pages of a bracket: the smallest paper on which it can be read, or the one asked for.
 
-    A bracket too tall for one page is split into the winners' bracket and the rest.
+    A bracket too tall for one page is split into the winners' bracket and the rest; what is still
+    too tall, into parts of it with the last rounds on a page of their own.
     """
     if paper not in (None, A4.name, A3.name):
         raise ValueError(f"no paper {paper!r}")
@@ -96,7 +93,68 @@ def lay_out(
             continue
         if all(_fits(sheet, part) for part in parts):
             return [_page(sheet, part, lines) for part in parts]
-    raise BracketTooLarge(f"{len(matches)} matches")
+    sheet = A4 if paper == A4.name else A3
+    parts = [part for half in halves for part in _parts(sheet, half, lines)]
+    return [_page(sheet, part, lines) for part in parts]
+
+
+def _parts(
+    paper: Paper, matches: Sequence[DrawnMatch], lines: Sequence[Line]
+) -> list[list[DrawnMatch]]:
+    """The matches page by page: parts of the first rounds from top to bottom, then the last rounds.
+
+    The first rounds are as many as possible, so that whoever looks for a name turns few pages.
+    """
+    matches = [match for band in _bands(matches) for match in band]
+    if _fits(paper, matches):
+        return [matches]
+    columns = sorted({match.column for match in matches})
+    for cut in reversed(columns[1:]):
+        first = [match for match in matches if match.column < cut]
+        trees = _trees(first, lines)
+        if all(_fits(paper, tree) for tree in trees):
+            last = _closed_up([match for match in matches if match.column >= cut])
+            return [*_packed(paper, trees), *_parts(paper, last, lines)]
+    return _packed(paper, [[match] for match in sorted(matches, key=lambda m: (m.row, m.column))])
+
+
+def _trees(matches: Sequence[DrawnMatch], lines: Sequence[Line]) -> list[list[DrawnMatch]]:
+    """The matches in groups that lines hold together, from top to bottom."""
+    group = {match.id: match.id for match in matches}
+
+    def root(key: str) -> str:
+        while group[key] != key:
+            key = group[key]
+        return key
+
+    for line in lines:
+        if line.source in group and line.target in group:
+            group[root(line.source)] = root(line.target)
+    trees: dict[str, list[DrawnMatch]] = {}
+    for match in matches:
+        trees.setdefault(root(match.id), []).append(match)
+    return sorted(trees.values(), key=_extent)
+
+
+def _packed(paper: Paper, groups: Sequence[list[DrawnMatch]]) -> list[list[DrawnMatch]]:
+    """As many neighbouring groups on each page as fit."""
+    pages: list[list[DrawnMatch]] = []
+    for group in groups:
+        if pages and _fits(paper, [*pages[-1], *group]):
+            pages[-1] = [*pages[-1], *group]
+        else:
+            pages.append(group)
+    return pages
+
+
+def _closed_up(matches: Sequence[DrawnMatch]) -> list[DrawnMatch]:
+    """The same in the same order without the room that earlier rounds have taken between them."""
+    rows = sorted({match.row for match in matches})
+    new, at = {rows[0]: rows[0]}, rows[0]
+    for above, below in pairwise(rows):
+        at += min(below - above, 1)
+        new[below] = at
+    return [replace(match, row=new[match.row]) for match in matches]
 
 
 def _bands(matches: Iterable[DrawnMatch]) -> list[list[DrawnMatch]]:

@@ -25,7 +25,7 @@ HEAD = DocumentHead(
 
 
 def name_of(seed: int) -> str:
-    """A name for a seed; different for each of the first 64."""
+    """A name for a seed; different for each of the first 64, and then from the beginning."""
     return f"{FAMILY_NAMES[(seed - 1) % 8]} {GIVEN_NAMES[(seed - 1) // 8 % 8]}"
 
 

@@ -2,7 +2,7 @@ from itertools import combinations
 
 import pytest
 
-from reports.bracket_geometry import MARGIN, BracketTooLarge, lay_out, places_fit
+from reports.bracket_geometry import MARGIN, lay_out, places_fit
 from reports.bracket_sheet import DrawnMatch, Side
 from tests.reports.samples import bracket
 
@@ -65,11 +65,12 @@ def test_the_places_find_a_corner_up_to_32_players():
     assert not places_fit(None, 1)
 
 
-def test_what_nobody_could_read_is_refused():
+def test_what_nobody_could_read_on_one_page_is_divided():
     many = [
         DrawnMatch(f"W1.{n}", "W1", "winners", 0, n + 0.5, Side("А"), Side("Б")) for n in range(60)
     ]
-    with pytest.raises(BracketTooLarge):
-        lay_out(many, [])
+    pages = lay_out(many, [])
+    assert len(pages) == 2
+    assert [key for page in pages for key in page.boxes] == [match.id for match in many]
     with pytest.raises(ValueError, match="no paper"):
         lay_out(many, [], "a5")

@@ -8,6 +8,7 @@ from reports.bracket_sheet import BracketSheet, Source
 from reports.from_progress import bracket_sheet, place_rows, place_text
 from tests.reports.reading import pages_of, sizes_of
 from tests.reports.samples import HEAD, name_of
+from tests.support.examples import some
 from tests.support.tables import every_row
 from tournament.brackets import (
     DoubleLoss,
@@ -21,7 +22,7 @@ from tournament.brackets import (
     single_elimination,
 )
 
-NAMES = {seed: name_of(seed) for seed in range(1, 65)}
+NAMES = {seed: name_of(seed) for seed in range(1, 257)}
 
 
 def sheet_of(progress: Progress) -> BracketSheet:
@@ -43,13 +44,17 @@ def drawn(sheet: BracketSheet, match_id: str):
     return next(match for match in sheet.matches if match.id == match_id)
 
 
-@every_row("entrants", range(2, 65))
+@pytest.mark.rule("FT-SIZE-1")
+@every_row("entrants", [*range(2, 65), 65, *some(range(66, 256, 10)), 256])
 @every_row("kind", [double_elimination, single_elimination])
-def test_every_size_up_to_64_can_be_printed(kind, entrants):
+def test_every_size_can_be_printed(kind, entrants):
     sheet = sheet_of(Progress(kind(entrants)))
     pages = lay_out(sheet.matches, sheet.lines)
     assert sum(len(page.boxes) for page in pages) == len(sheet.matches)
+    assert {match for page in pages for match in page.boxes} == {m.id for m in sheet.matches}
     for page in pages:
+        row = min(box.height for box in page.boxes.values()) / 0.7
+        assert row >= page.paper.least_row - 0.01
         for box in page.boxes.values():
             assert box.y + box.height <= page.paper.height - MARGIN
             assert box.x + box.width <= page.paper.width - MARGIN + 0.01
@@ -57,6 +62,15 @@ def test_every_size_up_to_64_can_be_printed(kind, entrants):
             beside = one.x + one.width <= other.x or other.x + other.width <= one.x
             assert beside or one.y + one.height <= other.y or other.y + other.height <= one.y
         assert all(points[0][0] < points[-1][0] for points in page.lines)
+
+
+def test_the_largest_bracket_is_printed_in_parts_whose_lines_stay_together():
+    sheet = sheet_of(Progress(single_elimination(256)))
+    *parts, last = lay_out(sheet.matches, sheet.lines)
+    assert [(len(page.boxes), len(page.lines)) for page in parts] == [(63, 62)] * 4
+    assert all(f"R1.{n}" in page.boxes for n, page in zip((1, 33, 65, 97), parts, strict=True))
+    assert set(last.boxes) == {"R7.1", "R7.2", "F", "P3"}
+    assert sizes_of(bracket_pdf(sheet, "ru")) == [(420, 297)] * 5
 
 
 @pytest.mark.parametrize(("entrants", "paper"), [(10, (297, 210)), (32, (420, 297))])

@@ -44,12 +44,11 @@ from tournament.people.identity import new_opaque_id
 from tournament.people.models import Person
 from tournament.people.policy import Actor, Role, ScopeKind
 from tournament.people.public_names import raise_public_names_version
+from tournament.regulations.profile import NO_GAME as NO_GAME
 from tournament.regulations.profile import PIXEL_TACTICS, Profile
 from tournament.regulations.refusals import Refusal
 from tournament.regulations.tournament_rules import USUAL_TIE_BREAKS, TournamentRules
 
-NO_GAME = "none"
-"""Ruleset of a tournament whose game the engine does not know; its name is typed."""
 LONGEST_NAME = 80
 _TRANSLITERATED = dict(
     zip(

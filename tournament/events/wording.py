@@ -9,7 +9,7 @@ from django.utils.translation import get_language, gettext
 from rules_engine import rulesets
 from tournament.events.selectors import city_name as city_name
 from tournament.events.selectors import rehearsed
-from tournament.regulations.profile import PIXEL_TACTICS
+from tournament.regulations.profile import NO_GAME, PIXEL_TACTICS
 
 
 def long_date(day: date) -> str:
@@ -38,14 +38,22 @@ def with_game(title: str, ruleset: str, game: str = "") -> str:
 
     `game` is what was typed of a game that the engine does not know.
     """
-    if ruleset == PIXEL_TACTICS:
-        return title
-    named = game_name(ruleset) if ruleset in rulesets.names() else game
+    named = other_game(ruleset, game)
     return f"{title}, {named}" if named else title
 
 
+def other_game(ruleset: str, game: str = "") -> str:
+    """What a game is called where it is not the one that the site is about, else nothing.
+
+    `game` is what was typed of a game that the engine does not know; it may be nothing, too.
+    """
+    if ruleset == NO_GAME:
+        return game
+    return game_name(ruleset) if ruleset != PIXEL_TACTICS else ""
+
+
 def game_name(ruleset: str) -> str:
-    """What a game is called in the reader's language."""
+    """What a game of the engine is called in the reader's language."""
     return rulesets.ruleset(ruleset).name("en" if get_language() == "en" else "ru")
 
 

@@ -13,6 +13,7 @@ from django.db import transaction
 
 from rules_engine.core.reader import ReadError
 from rules_engine.logs import ruleset_of_log
+from tournament.championship.play.match_rules import match_rules
 from tournament.championship.sheets.logs.decide import replays_of, why_no_log
 from tournament.championship.sheets.logs.received import Received, received
 from tournament.events.execution import Caller, Refused
@@ -81,6 +82,8 @@ def read(data: bytes) -> Received:
 
 def _expect_game(event: str, log: Received) -> None:
     """Raise `Refused` if a log is one of another game than is played that day."""
+    if not match_rules(event_state(event)).has_engine:
+        raise Refused(Refusal("game_without_engine"))
     if ruleset_of_log(log.text.encode()).id != event_state(event).rules.ruleset:
         raise Refused(Refusal("submitted_log_other_game"))
 

@@ -11,6 +11,8 @@ from typing import Any, Final
 from tournament.regulations.tournament_rules import TournamentRules
 
 PIXEL_TACTICS: Final = "pixel_tactics"
+NO_GAME: Final = "none"
+"""Ruleset of a tournament whose game the engine does not know; its name is typed."""
 ADDED_LATER: Final = (
     (
         "answer_days", "answer_reminder_days", "round_time_minutes", "signing_minutes",

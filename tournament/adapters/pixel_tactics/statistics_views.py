@@ -19,6 +19,7 @@ from tournament.play.counted_games import announced_days, counted_games
 from tournament.web.shared.caching import day_tag, games_tag, public_page
 from tournament.web.shared.day_head import head_of
 from tournament.web.shared.day_reading import read_day
+from tournament.web.shared.game_pages import expect_engine
 from tournament.web.shared.game_statistics import statistics_of
 
 
@@ -45,6 +46,7 @@ def championship_statistics(request: HttpRequest, championship_id: str) -> HttpR
 def day_statistics(request: HttpRequest, event_id: str) -> HttpResponse:
     """Of one day."""
     reading = read_day(event_id)
+    expect_engine(reading.event)
     found = _statistics(frozenset({event_id}), day_tag(request, event_id) or "")
     head = {"head": head_of(reading, "day_games")}
     return _answer(request, found, "games/day_statistics.html", head)

@@ -18,7 +18,7 @@ from rules_engine.rulesets import names, ruleset
 from tournament.championship.command import Details
 from tournament.championship.event_state import EventState, Game, Play
 from tournament.championship.play.queries import games_before
-from tournament.regulations.profile import PIXEL_TACTICS
+from tournament.regulations.profile import NO_GAME, PIXEL_TACTICS
 from tournament.regulations.refusals import Refusal
 
 Summary = Mapping[str, Any]
@@ -121,6 +121,8 @@ class MatchRules:
     """What a sheet says beside the result, by name."""
     first_rule: ClassVar[str] = ""
     """The game's rule on who goes first, which is told where a sheet says otherwise."""
+    has_engine: ClassVar[bool] = True
+    """Whether the engine knows the game, so that it is recorded and its logs are verified."""
     counted_at_time: ClassVar[bool] = False
     """Whether heroes and leaders are counted when time is up (CH-MATCH-2); else the lot decides."""
 
@@ -128,6 +130,11 @@ class MatchRules:
     def rules(self) -> Ruleset:
         """The game in the engine."""
         return ruleset(self.ruleset)
+
+    @property
+    def version(self) -> str:
+        """The number of the form of its logs, which stands on sheets."""
+        return self.rules.version
 
     # What a sheet says.
 
@@ -246,8 +253,8 @@ class MatchRules:
 
 @cache
 def rules_of(name: str) -> MatchRules:
-    """The match rules of a game; raises KeyError if the engine knows none of that name."""
-    if name not in names():
+    """The match rules of a game, or of none; raises KeyError for a name that no game has."""
+    if name not in (*names(), NO_GAME):
         raise KeyError(name)
     return cast(MatchRules, import_module(f"tournament.adapters.{name}.match_rules").MATCH_RULES)
 

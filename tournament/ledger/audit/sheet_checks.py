@@ -227,7 +227,7 @@ class _Sheets:
             "prev": newest.digest if newest is not None else None,
         }
         if version > 1:
-            said["ruleset"] = {"id": rules.ruleset, "version": rules.rules.version}
+            said["ruleset"] = {"id": rules.ruleset, "version": rules.version}
         others = [
             name
             for name, value in said.items()

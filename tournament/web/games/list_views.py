@@ -19,7 +19,7 @@ from tournament.web.shared.components import Link
 from tournament.web.shared.day_head import head_of
 from tournament.web.shared.day_reading import DayReading, read_day
 from tournament.web.shared.game_log_words import game_word
-from tournament.web.shared.game_pages import pages_of
+from tournament.web.shared.game_pages import expect_engine, pages_of
 from tournament.web.shared.matches import shown_matches
 
 
@@ -38,6 +38,7 @@ class GameLine:
 def day_games(request: HttpRequest, event_id: str) -> HttpResponse:
     """The games of a day that can be followed now, and those of which there is a legal log."""
     reading = read_day(event_id)
+    expect_engine(reading.event)
     context = {
         "head": head_of(reading, "day_games"),
         "games": _games(reading),

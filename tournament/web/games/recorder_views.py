@@ -26,7 +26,7 @@ from tournament.regulations.refusals import Refusal
 from tournament.web.games.recorders import Recorder, carried_out, looked_at
 from tournament.web.shared.acting import caller_of, day_scope
 from tournament.web.shared.day_reading import DayReading
-from tournament.web.shared.game_pages import pages_of_day, pages_of_log
+from tournament.web.shared.game_pages import expect_engine, pages_of_day, pages_of_log
 from tournament.web.shared.game_sheets import EarlierForm
 from tournament.web.shared.personal_access import Holder, personal
 from tournament.web.shared.staff_day import staff_day_of
@@ -136,6 +136,7 @@ def _staff_recorder(request: HttpRequest, event: str, match: str) -> Recorder:
     hall = staff_day_of(event, acting(request).actor)
     if not hall.event.order or match not in hall.event.structure:
         raise Http404
+    expect_engine(hall.event)
     addresses: Mapping[str, Callable[..., str]] = {
         "page": lambda: reverse("record", args=[event, match]),
         "start": lambda: reverse("record_start", args=[event, match]),
@@ -178,6 +179,7 @@ def _player_recorder(
     request: HttpRequest, holder: Holder, registration: str, match: str
 ) -> Recorder:
     held = holder.held(registration)
+    expect_engine(held.event)
     reading = DayReading(held.state, held.day)
     players = held.event.players(match)
     home = holder.address("my_match", registration)

@@ -25,6 +25,7 @@ from tournament.web.shared.game_log_forms import (
     too_large,
 )
 from tournament.web.shared.game_log_words import game_word
+from tournament.web.shared.game_pages import expect_engine
 from tournament.web.shared.offers import offered
 from tournament.web.shared.staff_day import staff_day_of
 from tournament.web.shared.staff_page import frame
@@ -37,9 +38,11 @@ from tournament.web.shared.words import language
 def day_logs(request: HttpRequest, event_id: str) -> HttpResponse:
     """All logs of the day; what a judge has to look at stands first."""
     actor = acting(request).actor
+    hall = staff_day_of(event_id, actor)
+    expect_engine(hall.event)
     context = {
         **frame(request, event_id, "day_logs"),
-        "logs": LogReader(staff_day_of(event_id, actor), actor).view(),
+        "logs": LogReader(hall, actor).view(),
     }
     return render(request, "judge/logs.html", context)
 
@@ -52,6 +55,11 @@ class MatchLogs(DayCommandView):
     template_name = "judge/match_logs.html"
     back = ("match", "event_id", "match")
     form_class = LogForm
+
+    def prepare(self) -> None:
+        """404 for a game of which there are no logs."""
+        super().prepare()
+        expect_engine(self.hall.event)
 
     def get_form_kwargs(self) -> dict[str, Any]:
         """With the games of the match."""

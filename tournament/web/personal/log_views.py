@@ -26,6 +26,7 @@ from tournament.web.shared.game_log_forms import (
     too_large,
 )
 from tournament.web.shared.game_log_lists import LogLine, log_line
+from tournament.web.shared.game_pages import expect_engine
 from tournament.web.shared.personal_access import Holder, personal
 from tournament.web.shared.venue_notices import in_hall
 from tournament.web.shared.verdicts import shown_verdict
@@ -92,6 +93,7 @@ def _held(holder: Holder, registration: str) -> Held:
     held = holder.held(registration)
     if registration not in held.event.seed_of:
         raise Http404
+    expect_engine(held.event)
     return held
 
 

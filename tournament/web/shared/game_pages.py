@@ -9,6 +9,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, ClassVar, cast
 
+from django.http import Http404
 from django.template.loader import render_to_string
 from django.urls import URLPattern
 from django.utils.functional import Promise
@@ -21,6 +22,7 @@ from rules_engine.logs import ruleset_of_log
 from rules_engine.rulesets import names, ruleset
 from tournament.championship.event_state import EventState
 from tournament.championship.play.match_rules import ruleset_of
+from tournament.regulations.profile import NO_GAME
 from tournament.web.shared.components import Link
 from tournament.web.shared.game_sheets import GameSheet
 
@@ -54,6 +56,8 @@ class GamePages:
     """What its sheets ask and tell."""
     open_to_all = True
     """Whether all lies open, so that any moment of a game can be played on from for practice."""
+    has_engine = True
+    """Whether the engine knows the game, so that there is more to show than results."""
     can_be_asked = False
     """Whether there is a page on which the engine answers questions about a position."""
     steps: ClassVar[Mapping[str, tuple[str | Promise, str]]] = {}
@@ -204,8 +208,8 @@ STRENGTHS = {
 
 @cache
 def pages_of(name: str) -> GamePages:
-    """The pages of a game; raises KeyError if the engine knows none of that name."""
-    if name not in names():
+    """The pages of a game, or of none; raises KeyError for a name that no game has."""
+    if name not in (*names(), NO_GAME):
         raise KeyError(name)
     return cast(GamePages, import_module(f"tournament.adapters.{name}.pages").PAGES)
 
@@ -223,6 +227,12 @@ def pages_of_log(text: str) -> GamePages:
 def pages_of_day(event: EventState) -> GamePages:
     """The pages of the game that is played on a day."""
     return pages_of(event.rules.ruleset)
+
+
+def expect_engine(event: EventState) -> None:
+    """Raise 404 for what only an engine makes sense of, on a day of a game that it does not know."""
+    if not pages_of_day(event).has_engine:
+        raise Http404
 
 
 def sheet_of(statement: Mapping[str, Any]) -> GameSheet:

@@ -13,7 +13,6 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from rules_engine.rulesets import names
 from tournament.championship.statuses import DayStatus
 from tournament.events.selectors import place_of, scope_of
 from tournament.events.states import championship_state, event_state
@@ -266,7 +265,7 @@ def _has(page: str, rules: TournamentRules | None) -> bool:
 
 
 def _can_be_asked(game: str) -> bool:
-    return game in names() and pages_of(game).can_be_asked
+    return pages_of(game).can_be_asked
 
 
 def _opens(page: StaffPage, rights: Rights) -> bool:

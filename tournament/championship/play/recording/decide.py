@@ -6,6 +6,7 @@ A recording is evidence like any other log: it changes no result (CH-SHEET-5).
 from tournament.brackets.match_status import MatchStatus
 from tournament.championship.event_state import EventState, Game
 from tournament.championship.play.decide import known_match
+from tournament.championship.play.match_rules import match_rules
 from tournament.regulations.refusals import Refusal
 
 BEING_PLAYED = frozenset({MatchStatus.CALLED, MatchStatus.IN_PLAY})
@@ -17,6 +18,8 @@ def why_no_recording(event: EventState, match: str) -> Refusal | None:
     refusal = known_match(event, match)
     if refusal is not None:
         return refusal
+    if not match_rules(event).has_engine:
+        return Refusal("game_without_engine")
     status = event.match_status(match)
     if status == MatchStatus.AWAITING_SIGNATURES:
         return Refusal("recording_result_written")

@@ -44,7 +44,7 @@ def build_statement(
             for seat, player in zip("AB", event.players(match), strict=True)
         ],
         **said.body(),
-        "ruleset": {"id": rules.ruleset, "version": rules.rules.version},
+        "ruleset": {"id": rules.ruleset, "version": rules.version},
         "gamelog_sha256": gamelog,
         "ruleset_sha256": digest_hex(event.rules.body()),
         "log_seen": context.event_checkpoint.body(),

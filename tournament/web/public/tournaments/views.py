@@ -14,8 +14,7 @@ from tournament.events.models import GameDay, TournamentText
 from tournament.events.selectors import city_name
 from tournament.events.states import championship_state
 from tournament.events.tournaments import tournament_days
-from tournament.events.wording import game_name, long_date
-from tournament.regulations.profile import PIXEL_TACTICS
+from tournament.events.wording import long_date, other_game
 from tournament.web.public.tournaments.rounds import rounds_page, standings_context
 from tournament.web.shared.caching import day_tag, index_tag, public_page
 from tournament.web.shared.components import Kind
@@ -67,7 +66,6 @@ def _listed(days: Iterable[tuple[str, str]]) -> list[ListedTournament]:
         day, rules, text = state.days[day_id], state.rules, texts[day_id]
         city = city_name(state.stages[day.stage].city)
         assert rules.tournament is not None
-        known = rules.ruleset != PIXEL_TACTICS and not text.game
         found.append(
             ListedTournament(
                 id=day_id,
@@ -75,7 +73,7 @@ def _listed(days: Iterable[tuple[str, str]]) -> list[ListedTournament]:
                 when=f"{long_date(day.date)}, {day.start}",
                 where=", ".join(filter(None, (city, text.place))),
                 format=str(FORMAT[rules.tournament.format]),
-                game=game_name(rules.ruleset) if known else text.game,
+                game=other_game(rules.ruleset, text.game),
                 status=day_word(state, day_id, day.status),
                 kind=status_kind(day.status),
                 over=day.status in OVER,
