@@ -5,8 +5,13 @@ import pytest
 from tests.support.fold import Fold, code
 from tests.support.free_fold import FreeFold
 from tournament.championship import commands as c
+from tournament.championship.event_state import Game
+from tournament.championship.play.match_rules import match_rules, rules_of
+from tournament.championship.play.recording.decide import why_no_recording
 from tournament.championship.rounds.table import records, standings_of
 from tournament.championship.statuses import DayStatus
+from tournament.regulations.profile import NO_GAME
+from tournament.regulations.tournament_rules import TournamentRules
 
 
 def bracket(players: int = 8, **choices: object) -> FreeFold:
@@ -34,6 +39,31 @@ def test_the_desks_word_is_a_result_at_once() -> None:
     assert code(fold.do(c.EnterScore("R1.2", (), None, "0"))) == "score_empty"
     player = fold.event.entrants[str(fold.event.player("R1.2", "A"))].person
     assert code(fold.do(fold.score("R1.2"), person=player)) == "own_match"
+
+
+@pytest.mark.rule("FT-RESULT-1")
+def test_a_game_without_engine_is_a_whole_game_whose_play_is_not_recorded() -> None:
+    fold = FreeFold(TournamentRules("single_elimination"), ruleset=NO_GAME).started(4)
+    fold.call("R1.1")
+    refusal = why_no_recording(fold.event, "R1.1")
+    assert refusal is not None
+    assert refusal.code == "game_without_engine"
+    assert code(fold.do(fold.fill("R1.1"))) == "desk_word_counts"
+    rules = match_rules(fold.event)
+    headers = rules.headers(fold.event, "R1.1", "neutral", {})
+    assert code(headers) == "game_without_engine"
+    for outcome, reason, fault in (
+        ("A", "", None),
+        ("draw", "", None),
+        ("A", "concession", None),
+        ("draw", "concession", "end_contradiction"),
+    ):
+        said = rules.said(fold.fill("R1.1", outcome=outcome, end_reason=reason))
+        assert rules.fault(said) == ""
+        wrong = rules.contradiction(fold.event.plays["R1.1"], Game(1), said)
+        assert (wrong.code if wrong else None) == fault
+    with pytest.raises(KeyError):
+        rules_of("chess")
 
 
 @pytest.mark.rule("FT-RESULT-1")

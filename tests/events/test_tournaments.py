@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
+from tests.factories.logs import LogFactory
 from tournament.events import tournaments
 from tournament.events.bundles import event_bundle
 from tournament.events.execution import Caller, Refused
@@ -25,6 +26,7 @@ from tournament.people.policy import EVERY_CHAMPIONSHIP, Actor, Grant, Role, Sco
 from tournament.people.public_names import shown_names
 from tournament.play import rounds
 from tournament.play import services as play
+from tournament.play.log_submission import submit_log
 from tournament.regulations.tournament_rules import TournamentRules
 
 pytestmark = pytest.mark.django_db
@@ -187,6 +189,15 @@ def test_only_a_known_game_has_sheets(club: Club) -> None:
     with refused("tournament_game"):
         club.make("swiss", ruleset=tournaments.NO_GAME, results="signed")
     event = club.started("swiss", 4, ruleset=tournaments.NO_GAME)
+    with refused("game_without_engine"):
+        submit_log(
+            club.ask(),
+            event=event,
+            match="S1.1",
+            game=1,
+            data=LogFactory(legal=True),
+            source="file",
+        )
     club.play(event)
 
 

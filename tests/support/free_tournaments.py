@@ -79,9 +79,9 @@ class FreeTournament:
         for match in self.state.progress.ready():
             self.enter(match)
 
-    def played_out(self) -> "FreeTournament":
-        """Everything is decided; nothing is closed."""
-        while True:
+    def played_out(self, *, until_cut: bool = False) -> "FreeTournament":
+        """Everything is decided, nothing closed; `until_cut`: until it is settled who goes on."""
+        while not (until_cut and self.state.rounds.cut):
             if self.state.progress.ready():
                 self.play_ready()
             elif self.state.rounds_left:
@@ -90,6 +90,7 @@ class FreeTournament:
                 rounds.make_cut(self.caller(), event=self.event)
             else:
                 return self
+        return self
 
     def _cut_is_due(self) -> bool:
         rules = self.state.rules.tournament

@@ -8,7 +8,8 @@ from django.utils.translation import get_language, gettext
 
 from rules_engine import rulesets
 from tournament.events.selectors import city_name as city_name
-from tournament.events.selectors import rehearsed
+from tournament.events.selectors import rehearsed, tournament_game, tournament_name
+from tournament.events.states import championship_state
 from tournament.regulations.profile import NO_GAME, PIXEL_TACTICS
 
 
@@ -95,7 +96,15 @@ def start_in_words(day: date, start: str, zone: str, city: str) -> str:
 
 
 def above_documents(championship: str) -> str:
-    """What stands above a printed document; a rehearsal's can't be taken for the real one."""
+    """What stands above a printed document; a rehearsal's can't be taken for the real one.
+
+    A free tournament bears its own name.
+    """
+    state = championship_state(championship)
+    if state.rules.tournament is not None:
+        (day,) = state.days
+        name, game = tournament_name(state, day), tournament_game(state, day)
+        return with_game(name, state.rules.ruleset, game)
     kind = rehearsed(championship=championship)
     if kind == "regional":
         return gettext("Practice day: nothing here counts")

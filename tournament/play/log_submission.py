@@ -13,12 +13,12 @@ from django.db import transaction
 
 from rules_engine.core.reader import ReadError
 from rules_engine.logs import ruleset_of_log
-from tournament.championship.play.match_rules import match_rules
+from tournament.championship.play.match_rules import rules_of
 from tournament.championship.sheets.logs.decide import replays_of, why_no_log
 from tournament.championship.sheets.logs.received import Received, received
 from tournament.events.execution import Caller, Refused
 from tournament.events.models import GameDay
-from tournament.events.selectors import scope_of
+from tournament.events.selectors import place_of, scope_of
 from tournament.events.states import championship_state, event_state
 from tournament.events.venue.where import is_out_of_reach
 from tournament.events.versions import raise_versions
@@ -82,9 +82,10 @@ def read(data: bytes) -> Received:
 
 def _expect_game(event: str, log: Received) -> None:
     """Raise `Refused` if a log is one of another game than is played that day."""
-    if not match_rules(event_state(event)).has_engine:
+    played = championship_state(place_of(event).championship).rules.ruleset
+    if not rules_of(played).has_engine:
         raise Refused(Refusal("game_without_engine"))
-    if ruleset_of_log(log.text.encode()).id != event_state(event).rules.ruleset:
+    if ruleset_of_log(log.text.encode()).id != played:
         raise Refused(Refusal("submitted_log_other_game"))
 
 

@@ -86,6 +86,11 @@ class Profile:
     tournament: TournamentRules | None = None
     """What a free tournament is played by; nothing in a championship (FT-RULES-1)."""
 
+    @property
+    def by_desk(self) -> bool:
+        """Whether results count by the desk's word, without sheets (FT-RESULT-1)."""
+        return self.tournament is not None and self.tournament.by_desk
+
     def body(self) -> dict[str, Any]:
         """The profile as plain values, for a fact.
 

@@ -14,6 +14,8 @@ import pytest
 from django.utils import timezone
 
 from tests.support.scenario import Scenario
+from tests.web.tournaments.test_after_creation import shown
+from tournament.events.models import TournamentText
 from tournament.people.api_tokens import make_token
 
 CLIENTS = Path(__file__).parent / "clients"
@@ -67,3 +69,6 @@ def test_a_published_client_does_all_that_it_can(
     assert ran.returncode == 0, (told[-1:], ran.stderr[-3000:])
     assert [line for line in told if line["wrong"]] == []
     assert len(told) > 10
+    # What a client has made is shown like everything else.
+    days = TournamentText.objects.values_list("pk", flat=True)
+    assert [path for day in days for path in shown(scenario, day)] == []

@@ -46,7 +46,7 @@ def championship_statistics(request: HttpRequest, championship_id: str) -> HttpR
 def day_statistics(request: HttpRequest, event_id: str) -> HttpResponse:
     """Of one day."""
     reading = read_day(event_id)
-    expect_engine(reading.event)
+    expect_engine(reading.championship.rules)
     found = _statistics(frozenset({event_id}), day_tag(request, event_id) or "")
     head = {"head": head_of(reading, "day_games")}
     return _answer(request, found, "games/day_statistics.html", head)

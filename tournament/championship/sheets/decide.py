@@ -24,7 +24,7 @@ def fill_sheet(context: Context, command: commands.FillSheet) -> Decision:
     refusal = known_match(event, command.match)
     if refusal is not None:
         return refusal
-    if event.rules.tournament is not None and event.rules.tournament.by_desk:
+    if event.rules.by_desk:
         return Refusal("desk_word_counts")
     if event.match_status(command.match) not in AT_TABLE:
         return Refusal("match_not_called")

@@ -38,7 +38,7 @@ class GameLine:
 def day_games(request: HttpRequest, event_id: str) -> HttpResponse:
     """The games of a day that can be followed now, and those of which there is a legal log."""
     reading = read_day(event_id)
-    expect_engine(reading.event)
+    expect_engine(reading.championship.rules)
     context = {
         "head": head_of(reading, "day_games"),
         "games": _games(reading),

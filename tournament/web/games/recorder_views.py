@@ -136,7 +136,7 @@ def _staff_recorder(request: HttpRequest, event: str, match: str) -> Recorder:
     hall = staff_day_of(event, acting(request).actor)
     if not hall.event.order or match not in hall.event.structure:
         raise Http404
-    expect_engine(hall.event)
+    expect_engine(hall.championship.rules)
     addresses: Mapping[str, Callable[..., str]] = {
         "page": lambda: reverse("record", args=[event, match]),
         "start": lambda: reverse("record_start", args=[event, match]),
@@ -179,7 +179,7 @@ def _player_recorder(
     request: HttpRequest, holder: Holder, registration: str, match: str
 ) -> Recorder:
     held = holder.held(registration)
-    expect_engine(held.event)
+    expect_engine(held.state.rules)
     reading = DayReading(held.state, held.day)
     players = held.event.players(match)
     home = holder.address("my_match", registration)

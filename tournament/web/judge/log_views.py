@@ -39,7 +39,7 @@ def day_logs(request: HttpRequest, event_id: str) -> HttpResponse:
     """All logs of the day; what a judge has to look at stands first."""
     actor = acting(request).actor
     hall = staff_day_of(event_id, actor)
-    expect_engine(hall.event)
+    expect_engine(hall.championship.rules)
     context = {
         **frame(request, event_id, "day_logs"),
         "logs": LogReader(hall, actor).view(),
@@ -59,7 +59,7 @@ class MatchLogs(DayCommandView):
     def prepare(self) -> None:
         """404 for a game of which there are no logs."""
         super().prepare()
-        expect_engine(self.hall.event)
+        expect_engine(self.hall.championship.rules)
 
     def get_form_kwargs(self) -> dict[str, Any]:
         """With the games of the match."""

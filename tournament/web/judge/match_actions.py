@@ -119,8 +119,7 @@ class Match:
     @property
     def by_desk(self) -> bool:
         """Whether the desk's word counts, and nothing is signed (FT-RESULT-1)."""
-        rules = self.event.rules.tournament
-        return rules is not None and rules.by_desk
+        return self.event.rules.by_desk
 
     @property
     def met(self) -> str:

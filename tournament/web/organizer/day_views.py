@@ -129,13 +129,14 @@ class DayMore(StaffDayView):
         """The pages that the reader may open, and what can be set here."""
         event_id = self.event_id
         public = address_for_others(self.request, reverse("day", args=[event_id]))
+        by_desk = championship_state(place_of(event_id).championship).rules.by_desk
         return {
             **super().get_context_data(**kwargs),
             "pages": listed_pages(Rights(acting(self.request).actor, event_id)),
             "whereabouts": whereabouts(event_id),
             "public_url": public,
             "qr": segno.make(public, error="m").svg_data_uri(scale=5, border=4),
-            "live_form": live_delay_form(event_id),
+            "live_form": None if by_desk else live_delay_form(event_id),
         }
 
 

@@ -56,6 +56,8 @@ class AtTable:
         rival = {"name": self.own.rival}
         if self.suspended:
             return gettext("The day is interrupted. Wait: this page says when it goes on.")
+        if self.own.step == "tell":
+            return gettext("When the match is over, tell the desk the score.")
         if self.own.step == "say" and not self.begun:
             return gettext("Go to your table. When the game is over, write down the result here.")
         if self.own.step == "say":
@@ -73,7 +75,7 @@ class AtTable:
     @property
     def is_due(self) -> bool:
         """Whether the next step is this player's."""
-        return not self.suspended and self.own.step in {"say", "check", "disputed"}
+        return not self.suspended and self.own.step in {"tell", "say", "check", "disputed"}
 
 
 def at_table(holder: Holder, day: OwnDay, now: datetime) -> AtTable | None:

@@ -93,7 +93,7 @@ def _held(holder: Holder, registration: str) -> Held:
     held = holder.held(registration)
     if registration not in held.event.seed_of:
         raise Http404
-    expect_engine(held.event)
+    expect_engine(held.state.rules)
     return held
 
 

@@ -23,9 +23,9 @@ from tournament.web.shared.result_form import typed_result
 from tournament.web.shared.sheet_words import SEATS, Line, content_lines, sheet_lines
 from tournament.web.shared.words import outcome_word, round_word
 
-MatchOnTheWay = Literal["say", "check", "signed", "disputed", "refused"]
-"""What is due at the table: say the result, check and sign it, wait for the rival, agree on
-one of two versions, wait for the judge."""
+MatchOnTheWay = Literal["tell", "say", "check", "signed", "disputed", "refused"]
+"""What is due at the table: tell the desk the result where its word counts; else say the result,
+check and sign it, wait for the rival, agree on one of two versions, wait for the judge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +149,7 @@ class OwnDay:
             sheet_words=words,
             start=start,
             facts=_start_facts(words, start, (first, second)),
-            step=_step(sheet, seat),
+            step="tell" if self.event.rules.by_desk else _step(sheet, seat),
             sheet=self._sheet(sheet, seat) if sheet is not None else None,
             dispute=self._dispute(match, game, sheet, seat) if sheet is not None else None,
             version=_version(self.event, match, game, sheet),

@@ -152,6 +152,7 @@ def _page(
         "call": open_call_of(held.day.id, own.id) if own is not None else None,
         "next": day.next_in_words() if own is None and elsewhere is None else "",
         "results": day.results(),
+        "logs": not day.event.rules.by_desk,
         "title": day.reading.title,
         "done": DONE.get(request.GET.get("done", ""), ""),
     }

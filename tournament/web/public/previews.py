@@ -16,9 +16,9 @@ from reports.preview_picture import MOST_LINES, Preview, preview_png
 from tournament.championship.planning.stages.queries import championship_status
 from tournament.config.outside import address_for_others
 from tournament.events.models import Championship
-from tournament.events.selectors import place_of
+from tournament.events.selectors import stage_name
 from tournament.events.states import championship_state
-from tournament.events.wording import above_documents
+from tournament.events.wording import above_documents, day_title
 from tournament.web.public.home import years_title
 from tournament.web.public.road import road_of
 from tournament.web.shared.caching import championship_tag, day_tag, public_page
@@ -71,7 +71,7 @@ def preview_of_day(event_id: str) -> Preview:
     """A day: its city and date, how far it is, who plays or has won."""
     reading = read_day(event_id)
     return Preview(
-        above_documents(place_of(event_id).championship),
+        _above(reading),
         reading.title,
         capfirst(reading.status_word),
         _lines_of_day(reading),
@@ -91,7 +91,7 @@ def preview_of_match(event_id: str, match: str) -> Preview:
         told = gettext("winner: %(name)s") % {"name": reading.printed_name(event.order[winner - 1])}
         lines = [capfirst(told)]
     return Preview(
-        above_documents(place_of(event_id).championship),
+        _above(reading),
         " – ".join(players) or round_word(match, event.structure),
         f"{reading.title} · {round_word(match, event.structure)}",
         lines,
@@ -111,6 +111,13 @@ def preview_of_championship(championship_id: str) -> Preview:
         status_word(championship_status(state)),
         [": ".join(filter(None, [stop.title, stop.when])) for stop in road_of(state)],
     )
+
+
+def _above(reading: DayReading) -> str:
+    """Whose it is; of a free tournament, which bears its name below, where and when it is."""
+    if reading.free is not None:
+        return day_title(stage_name(reading.stage), reading.day.date)
+    return above_documents(reading.championship.id)
 
 
 def _lines_of_day(reading: DayReading) -> Sequence[str]:

@@ -22,7 +22,7 @@ from rules_engine.logs import ruleset_of_log
 from rules_engine.rulesets import names, ruleset
 from tournament.championship.event_state import EventState
 from tournament.championship.play.match_rules import ruleset_of
-from tournament.regulations.profile import NO_GAME
+from tournament.regulations.profile import NO_GAME, Profile
 from tournament.web.shared.components import Link
 from tournament.web.shared.game_sheets import GameSheet
 
@@ -229,9 +229,9 @@ def pages_of_day(event: EventState) -> GamePages:
     return pages_of(event.rules.ruleset)
 
 
-def expect_engine(event: EventState) -> None:
-    """Raise 404 for what only an engine makes sense of, on a day of a game that it does not know."""
-    if not pages_of_day(event).has_engine:
+def expect_engine(rules: Profile) -> None:
+    """Raise 404 for what only an engine makes sense of, where it does not know the game."""
+    if not pages_of(rules.ruleset).has_engine:
         raise Http404
 
 

@@ -64,7 +64,7 @@ def say_result(context: Context, command: commands.SayResult) -> Decision:
     if isinstance(seat, Refusal):
         return seat
     event = context.event
-    if event.rules.tournament is not None and event.rules.tournament.by_desk:
+    if event.rules.by_desk:
         return Refusal("desk_word_counts")
     if event.match_status(command.match) not in AT_TABLE:
         return Refusal("match_not_called")
