@@ -1,4 +1,4 @@
-"""Whichever door a tournament is made by, all that shows it works at once."""
+"""Whichever way a tournament is made, all that shows it works at once."""
 
 from collections.abc import Callable
 from typing import Any
@@ -51,7 +51,7 @@ def by_challonge(**said: Any) -> Made:
     return made
 
 
-DOORS: dict[str, Made] = {
+WAYS: dict[str, Made] = {
     "form": by_form(),
     "form, another game": by_form(ruleset="none", game="Chess"),
     "API": by_api(),
@@ -93,10 +93,10 @@ def played_and_printed(scenario: Scenario, event: str) -> list[str]:
 
 
 @pytest.mark.rule("FT-LEDGER-1")
-@every_row("door", sorted({"API, no game", "Challonge, a name alone", *some(list(DOORS))}))
-def test_all_that_shows_it_works(door: str) -> None:
+@every_row("way", sorted({"API, no game", "Challonge, a name alone", *some(list(WAYS))}))
+def test_all_that_shows_it_works(way: str) -> None:
     scenario = Scenario().plan()
-    DOORS[door](scenario)
+    WAYS[way](scenario)
     event = TournamentText.objects.latest("number").pk
     assert shown(scenario, event) == []
     caller = scenario.by(scenario.organizer)
