@@ -1,5 +1,7 @@
 """Results by the desk's word: numbers, winner, draw, correction, what rests on a result."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.support.fold import Fold, code
@@ -201,3 +203,26 @@ def test_signed_games_without_a_winner_end_a_match_of_rounds_drawn() -> None:
     fold.must(fold.attest("S1.1"))
     assert fold.event.progress.end_kind("S1.1") == "played"
     assert fold.event.progress.winner("S1.1") is None
+
+
+@pytest.mark.rule("FT-SCORE-1")
+@pytest.mark.parametrize(
+    ("scores", "winner", "asked"),
+    [
+        (((3, 1),), "B", True),
+        (((3, 1), (1, 3), (2, 0)), "B", True),
+        (((1, 0), (2, 0)), "draw", True),
+        (((1, 0), (0, 1)), "A", False),
+        (((1, 0), (0, 1)), "draw", False),
+        (((3, 1),), None, False),
+        ((), "B", False),
+    ],
+)
+def test_a_winner_whom_the_numbers_contradict_has_to_be_meant(
+    scores: tuple[tuple[int, int], ...], winner: str | None, asked: bool
+) -> None:
+    fold = swiss(draws=True)
+    said = c.EnterScore("S1.1", scores, winner, str(fold.event.version_of("S1.1")))
+    refused = code(fold.do(said)) if asked else ""
+    assert refused == ("score_contradicts" if asked else "")
+    fold.must(replace(said, meant=True))

@@ -80,7 +80,8 @@ class FreeFold(Fold):
     ) -> c.EnterScore:
         """The command that writes a result down."""
         numbers = scores or (((1, 0),) if winner is None else ())
-        return c.EnterScore(match, numbers, winner, met or str(self.event.version_of(match)))
+        version = met or str(self.event.version_of(match))
+        return c.EnterScore(match, numbers, winner, version, meant=True)
 
     def decided(self, winner: str = "A") -> "FreeFold":
         """Every match that is open has been won from this side."""

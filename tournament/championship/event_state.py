@@ -150,9 +150,16 @@ class Play:
                 return game
         return Game(len(self.games) + 1)
 
+    @property
+    def outcomes(self) -> tuple[str, ...]:
+        """How each game that counts ended, `A`, `B` or `draw`: by its numbers or by its sheet."""
+        if self.scores:
+            return tuple("A" if a > b else "B" if a < b else "draw" for a, b in self.scores)
+        return tuple(game.outcome for game in self.games if game.outcome is not None)
+
     def wins(self, seat: str) -> int:
         """Games that a player has won in this match; a drawn one is nobody's (PT-DRAWN-2)."""
-        return sum(game.outcome == seat for game in self.games)
+        return self.outcomes.count(seat)
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,9 +40,10 @@ def enter_score(
     scores: Sequence[tuple[int, int]],
     winner: str | None,
     met: str,
+    meant: bool = False,
 ) -> Answer:
     """Write a result down by the desk's word, or a live score without a winner (FT-RESULT-1)."""
-    command = commands.EnterScore(match, tuple(scores), winner, met)
+    command = commands.EnterScore(match, tuple(scores), winner, met, meant=meant)
     return execute(command, place_of(event), caller)
 
 

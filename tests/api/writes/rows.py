@@ -381,7 +381,7 @@ ROWS: dict[str, Row] = {
     "enter_score": Row(
         "O J H",
         free.published,
-        constant(scores=[[2, 1]], winner="B"),
+        constant(scores=[[2, 1]], winner="A"),
         free.table,
         free.table_version,
     ),

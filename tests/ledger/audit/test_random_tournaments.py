@@ -33,7 +33,9 @@ def asked(fold: FreeFold, chance: random.Random) -> c.Command:
     version = fold.version(match) if known else "0"
     player = chance.choice(event.order)
     winner = chance.choice(["A", "A", "B", "B", "draw", None])
-    score = c.EnterScore(match, ((chance.randrange(4), chance.randrange(4)),), winner, version)
+    score = c.EnterScore(
+        match, ((chance.randrange(4), chance.randrange(4)),), winner, version, meant=True
+    )
     number = event.rounds.played + 1
     return chance.choices(
         [

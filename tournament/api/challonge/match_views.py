@@ -127,6 +127,8 @@ def _enter(caller: Caller, reading: Reading, spec: MatchSpec, given: dict[str, s
         scores=scores,
         winner=winner or _known_winner(reading, spec.id),
         met=met,
+        # The original takes any winner beside any numbers.
+        meant=True,
     )
     acts.go_on(caller, reading)
 

@@ -90,6 +90,7 @@ def _match(
         "winner": event.order[winner - 1] if won and winner is not None else None,
         "ended_by": _ended_by(event, spec.id),
         "wins_needed": event.wins_needed,
+        "scores": [list(score) for score in play.scores] if play is not None else [],
         "table": shown.table,
         "called_at": play.called_at if play is not None else None,
         "started_at": play.started_at if play is not None else None,

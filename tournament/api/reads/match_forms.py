@@ -39,7 +39,7 @@ class SideSerializer(Form):
     source = SourceSerializer(allow_null=True, help_text="null for a side that the draw fills.")
     bye = serializers.BooleanField(help_text="Whether nobody comes here any more.")
     games_won = serializers.IntegerField()
-    result = serializers.ChoiceField(choices=["", "won", "lost"])
+    result = serializers.ChoiceField(choices=["", "won", "lost", "draw"])
 
 
 class GameSerializer(Form):
@@ -84,6 +84,10 @@ class MatchSerializer(Form):
     winner = serializers.CharField(allow_null=True, help_text="Registration of who goes on.")
     ended_by = serializers.ChoiceField(choices=ENDS, allow_null=True)
     wins_needed = serializers.IntegerField(help_text="Won games that decide it.")
+    scores = serializers.ListField(
+        child=serializers.ListField(child=serializers.IntegerField(), min_length=2, max_length=2),
+        help_text="Numbers of each game, A's first, by the desk's word; also while it is played.",
+    )
     table = serializers.IntegerField(allow_null=True, help_text="The one that it holds or held.")
     called_at = Moment(allow_null=True)
     started_at = Moment(allow_null=True)

@@ -369,6 +369,9 @@ class Score(serializers.Serializer[Any]):
     winner = one_of(
         _WINNERS, default=None, allow_null=True, help_text="Nothing is a live score: play goes on."
     )
+    meant = serializers.BooleanField(
+        default=False, help_text="The winner is right although the numbers say otherwise."
+    )
 
 
 @operation("enter_score", TAG, scores=[[3, 1], [2, 3], [3, 0]], winner="A")
@@ -388,6 +391,7 @@ class EnterScore(MatchWrite):
             scores=scores,
             winner=said["winner"],
             met=self.seen or self.version(),
+            meant=said["meant"],
         )
 
 

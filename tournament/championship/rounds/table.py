@@ -162,16 +162,12 @@ def _numbers(play: Play | None, seat: int) -> tuple[int, int, int, int, int]:
     if play is None:
         return 0, 0, 0, 0, 0
     own, other = ("A", "B") if seat == 0 else ("B", "A")
-    if not play.scores:
-        outcomes = [game.outcome for game in play.games]
-        return outcomes.count(own), outcomes.count(other), outcomes.count("draw"), 0, 0
-    pairs = [(score[seat], score[1 - seat]) for score in play.scores]
     return (
-        sum(mine > theirs for mine, theirs in pairs),
-        sum(mine < theirs for mine, theirs in pairs),
-        sum(mine == theirs for mine, theirs in pairs),
-        sum(max(mine, 0) for mine, _ in pairs),
-        sum(max(theirs, 0) for _, theirs in pairs),
+        play.wins(own),
+        play.wins(other),
+        play.wins("draw"),
+        sum(max(score[seat], 0) for score in play.scores),
+        sum(max(score[1 - seat], 0) for score in play.scores),
     )
 
 

@@ -18,9 +18,10 @@ from tournament.brackets.brackets_model import (
 from tournament.championship.event_state import EventState
 from tournament.web.shared.csv_table import csv_table
 from tournament.web.shared.day_reading import DayReading
+from tournament.web.shared.tournaments.pairings import numbers_of
 
 FORMAT = "pixel-tactics-day/1"
-MATCH_FIELDS = ("match", "bracket", "round", "status", "a", "b", "winner", "ended_by")
+MATCH_FIELDS = ("match", "bracket", "round", "status", "a", "b", "winner", "ended_by", "scores")
 _WON_BY: dict[str, Side] = {"A": "a", "B": "b"}
 PLAYER_FIELDS = ("number", "name", "seed", "place_first", "place_last")
 
@@ -67,9 +68,10 @@ def _players(reading: DayReading) -> list[dict[str, Any]]:
 def _matches(reading: DayReading) -> list[dict[str, Any]]:
     if not reading.drawn:
         return []
-    progress = reading.event.progress
+    progress, plays = reading.event.progress, reading.event.plays
     rows = []
     for spec in reading.event.structure.matches:
+        play = plays.get(spec.id)
         slots = [progress.slot(spec.id, side) for side in ("a", "b")]
         first, second = (slot.seed if isinstance(slot, Player) else None for slot in slots)
         rows.append(
@@ -82,6 +84,7 @@ def _matches(reading: DayReading) -> list[dict[str, Any]]:
                 "b": second,
                 "winner": progress.winner(spec.id),
                 "ended_by": progress.end_kind(spec.id),
+                "scores": [list(score) for score in play.scores] if play is not None else [],
             }
         )
     return rows
@@ -96,7 +99,8 @@ def csv_text(reading: DayReading, table: str) -> str:
     """Players with places, or the matches: with semicolons and a BOM, as Excel reads Russian."""
     data = day_data(reading)
     if table == "matches":
-        return csv_table(MATCH_FIELDS, data["matches"])
+        numbers = ({**row, "scores": numbers_of(row["scores"])} for row in data["matches"])
+        return csv_table(MATCH_FIELDS, list(numbers))
     return csv_table(PLAYER_FIELDS, data["players"])
 
 
@@ -127,5 +131,9 @@ def day_model(reading: DayReading) -> Model:
 
 def _played(event: EventState, match: str) -> list[PlayedGame]:
     """The games of a match that are over; sheets that wait for signatures do not count yet."""
-    outcomes = [game.outcome for game in event.plays[match].games]
-    return [PlayedGame(_WON_BY.get(outcome, "draw")) for outcome in outcomes if outcome is not None]
+    play = event.plays[match]
+    scores = play.scores or (None,) * len(play.outcomes)
+    return [
+        PlayedGame(_WON_BY.get(outcome, "draw"), score)
+        for outcome, score in zip(play.outcomes, scores, strict=True)
+    ]

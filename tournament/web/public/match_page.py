@@ -28,6 +28,7 @@ from tournament.web.shared.player_links import player_urls
 from tournament.web.shared.ruling_words import ruling_word
 from tournament.web.shared.status_words import status_kind
 from tournament.web.shared.timetable import as_of
+from tournament.web.shared.tournaments.pairings import numbers_of
 from tournament.web.shared.words import outcome_word
 
 NO_RESULT = frozenset({SheetState.FILLED, SheetState.REFUSED, SheetState.DROPPED})
@@ -65,6 +66,8 @@ class MatchPage:
     as_of: str
     """The moment of which its expected time tells."""
     kind: Kind
+    numbers: str
+    """The numbers of its games by the desk's word, also while it is played."""
     results: Sequence[ResultLine]
     rulings: Sequence[RulingLine]
     error: str
@@ -97,6 +100,7 @@ def match_page(reading: DayReading, match: str) -> MatchPage | None:
         match=shown_matches(reading, calls=calls)[match],
         as_of=as_of(expected, reading.day.zone),
         kind=status_kind(event.match_status(match)),
+        numbers=numbers_of(play.scores) if play is not None else "",
         results=[_result(reading, number, sheet) for number, sheet in reversed(sheets)],
         rulings=[_ruling(reading, item, match) for item in reversed(rulings)],
         error=_error(reading, match),

@@ -11,7 +11,17 @@ from typing import Literal
 
 from django.utils.translation import gettext, pgettext
 
-from tournament.brackets import DoubleLoss, Empty, Left, LoserOf, MatchSpec, Player, Side, WinnerOf
+from tournament.brackets import (
+    DoubleLoss,
+    DrawnMatch,
+    Empty,
+    Left,
+    LoserOf,
+    MatchSpec,
+    Player,
+    Side,
+    WinnerOf,
+)
 from tournament.brackets.match_status import MatchStatus
 from tournament.championship.event_state import EventState
 from tournament.championship.rulings.override.queries import noted_matches
@@ -22,7 +32,7 @@ from tournament.web.shared.timetable import clock as about
 from tournament.web.shared.words import round_word
 
 State = Literal["waiting", "ready", "live", "done", "passed"]
-Result = Literal["", "won", "lost"]
+Result = Literal["", "won", "lost", "draw"]
 SIDES: tuple[Side, Side] = ("a", "b")
 
 STATES: Mapping[MatchStatus, State] = {
@@ -56,7 +66,7 @@ class ShownSide:
     result: Result = ""
     mark: str = ""
     games: str = ""
-    """Games won, where a match takes more than one."""
+    """Games won, where a match takes more than one; the number of the only game, if it has one."""
     followed: bool = False
 
     @property
@@ -72,8 +82,14 @@ class ShownSide:
         """Who stands here or who comes, with the seed, who won and what was ruled."""
         if not self.name:
             return self.waiting
-        won = gettext("won") if self.result == "won" else ""
-        return ", ".join(part for part in (f"{self.name} ({self.seed})", won, self.mark) if part)
+        told = (f"{self.name} ({self.seed})", self.result_word, self.mark)
+        return ", ".join(part for part in told if part)
+
+    @property
+    def result_word(self) -> str:
+        """What a win and a draw are called; nothing for a loss, and while the match is open."""
+        words = {"won": gettext("won"), "draw": gettext("a draw")}
+        return words.get(self.result, "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,18 +283,20 @@ def _from_round(event: EventState, spec: MatchSpec, feeder: MatchSpec, *, wins: 
 
 
 def _games(event: EventState, match: str, side: Side) -> str:
-    """Games that a side has won; nothing while there are none, or where one game is the match."""
+    """Games that a side has won, or the number of the only game; nothing while there are none."""
     play = event.plays.get(match)
-    if play is None or event.wins_needed == 1:
+    if play is None or not play.outcomes:
         return ""
-    won = [game.outcome for game in play.games]
-    return str(won.count(side.upper())) if any(won) else ""
+    if event.wins_needed > 1 or len(play.scores) > 1:
+        return str(play.wins(side.upper()))
+    return str(play.scores[0][SIDES.index(side)]) if play.scores else ""
 
 
 def _result(event: EventState, match: str, seed: int) -> Result:
     progress = event.progress
-    if isinstance(progress.decision(match), DoubleLoss):
-        return "lost"
+    decision = progress.decision(match)
+    if isinstance(decision, DoubleLoss | DrawnMatch):
+        return "lost" if isinstance(decision, DoubleLoss) else "draw"
     winner = progress.winner(match)
     if winner is None:
         return ""

@@ -42,6 +42,7 @@ def _step(match: ShownMatch, seed: int) -> Step:
     texts = {
         "won": gettext("won against %(opponent)s"),
         "lost": gettext("lost to %(opponent)s"),
+        "draw": gettext("a draw with %(opponent)s"),
         "": gettext("against %(opponent)s"),
     }
     rival = rival_in(match, seed)

@@ -14,7 +14,7 @@ class EnterScore(Command):
     """Write down the numbers of a match and who has won it.
 
     `winner`: `A`, `B`, `draw`, or nothing while it goes on (a live score). `met` is the version of
-    the match that was looked at.
+    the match that was looked at; `meant` says that the winner is right whatever the numbers say.
     """
 
     action: ClassVar[str] = "enter_result"
@@ -23,6 +23,7 @@ class EnterScore(Command):
     scores: Scores
     winner: str | None
     met: str
+    meant: bool = False
 
 
 @dataclass(frozen=True, slots=True)

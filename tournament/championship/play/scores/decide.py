@@ -9,7 +9,7 @@ from tournament.championship.context import Context, Decision
 from tournament.championship.event_state import EventState
 from tournament.championship.judges.conflict.decide import own_match
 from tournament.championship.play.decide import known_match
-from tournament.championship.play.scores.queries import is_of_rounds, result_stays
+from tournament.championship.play.scores.queries import contradicts, is_of_rounds, result_stays
 from tournament.championship.statuses import DayStatus
 from tournament.regulations.refusals import Refusal
 from tournament.regulations.tournament_rules import TournamentRules
@@ -88,6 +88,8 @@ def _fault(
         return Refusal("draw_not_allowed")
     if command.winner is None and not command.scores:
         return Refusal("score_empty")
+    if not command.meant and contradicts(command.scores, command.winner):
+        return Refusal("score_contradicts")
     return None
 
 

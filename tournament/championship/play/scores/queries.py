@@ -1,10 +1,21 @@
 """What rests on a result that may be entered again."""
 
+from collections.abc import Sequence
+
 from tournament.brackets import DoubleLoss, DrawnMatch, Left, Player, Won
 from tournament.brackets.impact import used
 from tournament.championship.event_state import EventState
 
 Result = Won | DrawnMatch | DoubleLoss
+
+
+def contradicts(scores: Sequence[tuple[int, int]], winner: str | None) -> bool:
+    """Whether the numbers give more games to somebody else than the winner (FT-SCORE-1).
+
+    As many games for both decide nothing: a match may then be won by whatever breaks its tie.
+    """
+    ahead = sum((a > b) - (a < b) for a, b in scores)
+    return ahead != 0 and winner is not None and winner != ("A" if ahead > 0 else "B")
 
 
 def is_of_rounds(event: EventState, match: str) -> bool:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from rules_engine.rulesets import names
+from tournament.championship.play.scores.queries import contradicts
 from tournament.events.selectors import cities
 from tournament.events.tournaments import LONGEST_NAME, NO_GAME, TournamentPlan, names_in
 from tournament.events.wording import game_name
@@ -447,6 +448,9 @@ class ScoreForm(forms.Form):
         r"^(A|B|draw|[0-9]:[0-9])?$", widget=forms.HiddenInput, required=False, max_length=4
     )
     winner = forms.ChoiceField(label=_("Who won?"), widget=forms.RadioSelect, initial=BY_NUMBERS)
+    meant = forms.BooleanField(
+        label=_("The winner is right although the numbers say otherwise"), required=False
+    )
 
     def __init__(
         self, *args: Any, players: tuple[str, str], games: int, draws: bool, **kwargs: Any
@@ -487,6 +491,11 @@ class ScoreForm(forms.Form):
         """Who has won; None while the match goes on."""
         said = self.cleaned_data["winner"]
         return None if said == GOES_ON else said
+
+    @property
+    def contradicted(self) -> bool:
+        """Whether the numbers that were sent name another winner, which has to be meant."""
+        return self.is_bound and self.is_valid() and contradicts(self.scores, self.decided)
 
     def clean(self) -> dict[str, Any]:
         """Both numbers of a game or neither; who won follows from them where nobody says so."""

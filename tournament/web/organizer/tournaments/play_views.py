@@ -266,6 +266,7 @@ class Score(TournamentView):
             scores=form.scores,
             winner=form.decided,
             met=form.cleaned_data["met"],
+            meant=form.cleaned_data["meant"],
         )
 
     def get_success_url(self) -> str:

@@ -1,6 +1,6 @@
 """The rounds of a tournament as a reader sees them: who meets whom at which table, how it ended."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -115,7 +115,7 @@ def pairing_of(
         second=names.get(second, "–"),
         players=(first, second),
         result=result,
-        numbers=numbers_of(play),
+        numbers=numbers_of(play.scores),
         winner=winner,
         over=status in ENDED,
         at_table=status in AT_TABLE,
@@ -125,9 +125,9 @@ def pairing_of(
     )
 
 
-def numbers_of(play: Play) -> str:
+def numbers_of(scores: Iterable[Sequence[int]]) -> str:
     """The numbers of a match, game by game."""
-    return ", ".join(f"{first}:{second}" for first, second in play.scores)
+    return ", ".join(f"{first}:{second}" for first, second in scores)
 
 
 def _result(event: EventState, match: str) -> tuple[str, str]:
