@@ -492,6 +492,13 @@ TABLE: dict[str, Row] = {
     "api_public_log": Row("A", "-", ("event_id", "log_id")),
     "api_statistics": PUBLIC,
     "api_tournaments": PUBLIC,
+    "api_links": PUBLIC,
+    "api_me": Row("U", "-"),
+    "api_own_tournaments": Row("U", "-"),
+    "api_entrants": Row("O J H", "-", DAY),
+    "api_entrant": Row("O J H", "-", (*DAY, "registration")),
+    "api_round_draft": Row("P O J", "-", DAY),
+    "api_sheets": Row("O J H", "-", MATCH),
     "api_logs": Row("P O J", "O J", (*MATCH, "game")),
     # What no log is, is told to nobody but the publisher of everything.
     "api_log": Row("P", "-", ("log_id",)),

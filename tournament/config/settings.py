@@ -366,6 +366,7 @@ SPECTACULAR_SETTINGS = {
         "ChampionshipStatus": "tournament.api.reads.forms.CHAMPIONSHIP_STATUSES",
         "DayStatus": "tournament.api.reads.forms.DAY_STATUSES",
         "PlayerStatus": "tournament.api.reads.forms.PLAYER_STATUSES",
+        "RegistrationStatus": "tournament.api.reads.private.REGISTRATION_STATUSES",
         "MatchStatus": "tournament.api.reads.match_forms.MATCH_STATUSES",
         "Seat": "tournament.api.reads.match_forms.SEATS",
         "Outcome": "tournament.api.serializers.OUTCOMES",

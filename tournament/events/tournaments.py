@@ -17,7 +17,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
-from django.db.models import Max
+from django.db.models import Max, Q, QuerySet
 from django.utils.text import slugify
 
 from tournament.championship import commands
@@ -42,7 +42,7 @@ from tournament.people.endings import Kind, ended
 from tournament.people.grants import grants_of
 from tournament.people.identity import new_opaque_id
 from tournament.people.models import Person
-from tournament.people.policy import Actor, Role, ScopeKind
+from tournament.people.policy import EVERY_CHAMPIONSHIP, Actor, Role, ScopeKind
 from tournament.people.public_names import raise_public_names_version
 from tournament.regulations.profile import NO_GAME as NO_GAME
 from tournament.regulations.profile import PIXEL_TACTICS, Profile
@@ -480,6 +480,15 @@ def names_of_tournament(event: str) -> list[str]:
         Person.objects.filter(pk__in=persons, name_only=True).values_list("pk", "display_name")
     )
     return [known[person] for person in persons if person in known]
+
+
+def days_of(actor: Actor) -> "QuerySet[GameDay]":
+    """The days of this actor's free tournaments, of everybody's for the publisher; newest first."""
+    held = [grant.scope_id for grant in actor.grants]
+    own = Q() if EVERY_CHAMPIONSHIP in held else Q(pk__in=held) | Q(stage__in=held)
+    days = GameDay.objects.filter(own, championship__free=True)
+    days = days.exclude(status=DayStatus.CANCELLED).order_by("-date", "-start", "pk")
+    return days if held else days.none()
 
 
 def tournament_days() -> Any:

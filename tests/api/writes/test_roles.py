@@ -43,16 +43,16 @@ def program_of(letter: str, name: str, day: Scenario, row: Row) -> Program:
     return of_account({"P": day.publisher, "O": day.organizer, "J": day.judge}[letter])
 
 
-def asked(program: Program, name: str, day: Scenario, row: Row) -> Any:
-    address = row.address(day)
+def asked(program: Program, name: str, day: Scenario, row: Row, body: Any = None) -> Any:
+    address, body = row.address(day), row.body(day) if body is None else body
     seen = row.seen(day)
     if row.ruling and seen is None:
         preview = program.post(
-            f"preview_{name}", without_reason(row.body(day)), event_id=day.event, **address
+            f"preview_{name}", without_reason(body), event_id=day.event, **address
         )
         seen = preview.json().get("version")
     name = {"enter_result": "result", "witness_signatures": "attestation"}.get(name, name)
-    return program.post(name, row.body(day), event_id=day.event, seen=seen, **address)
+    return program.post(name, body, event_id=day.event, seen=seen, **address)
 
 
 def without_reason(body: Any) -> Any:

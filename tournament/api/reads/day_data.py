@@ -1,14 +1,20 @@
 """A day as data: what its pages tell beside its bracket, its players, its places, its draws."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
 from tournament.api.reads.championship_data import announcements_of
-from tournament.brackets import Place
+from tournament.api.writes.tournaments import told_of_plan
+from tournament.brackets import DrawnMatch, Place, Player
 from tournament.championship.planning.stages.queries import registration_ends
+from tournament.championship.rounds.table import GROUP_LETTERS, standings_of
 from tournament.championship.statuses import NOT_CLOSED, NOT_DRAWN, DayStatus
+from tournament.events.announcements import told_in_hall
 from tournament.events.describe import description_by
+from tournament.events.tournaments import plan_of
+from tournament.ledger.core.entry import moment_of
 from tournament.play.timetable import live
 from tournament.web.public.standings import wins_of
 from tournament.web.shared.day_before import places_of, takes_registrations
@@ -62,18 +68,29 @@ def whole_day(reading: DayReading) -> dict[str, Any]:
     event, day = reading.event, reading.day
     description = description_by(day.description)
     expected = live(event) if reading.drawn else None
+    told = told_in_hall(event)
     return {
         **day_data(reading),
         "description": asdict(description) if description is not None else None,
         "announcements": announcements_of(reading.championship, day.stage),
         "registration_ends": registration_ends(day),
         "tables": sum(event.tables.values()) if event.tables else day.tables,
+        "tables_in_use": sorted(table for table, in_use in event.tables.items() if in_use),
         "paused": event.paused,
+        "paused_until": moment_of(event.paused_until) if event.paused_until else None,
+        "check_in_until": event.extended_until,
+        "told_in_hall": {"id": told.id, "text": told.text} if told is not None else None,
         "ends_about": expected.ends if expected is not None else None,
         "foreseen_as_of": expected.as_of if expected is not None else None,
         "matches": event.match_count if reading.drawn else 0,
         "matches_over": event.decided_count if reading.drawn else 0,
+        "tournament": _tournament(reading),
     }
+
+
+def _tournament(reading: DayReading) -> dict[str, Any] | None:
+    plan = plan_of(reading.id) if reading.free is not None else None
+    return {**told_of_plan(plan), "slug": plan.slug} if plan is not None else None
 
 
 def players_of(reading: DayReading) -> list[dict[str, Any]]:
@@ -123,6 +140,14 @@ def standings_data(reading: DayReading) -> dict[str, Any]:
 def _rows(reading: DayReading, *, completed: bool) -> Sequence[Mapping[str, Any]]:
     progress, wins = reading.event.progress, wins_of(reading.event.progress)
     finalists = reading.finalists if completed else {}
+    lines = _lines(reading)
+    draws = Counter(
+        slot.seed
+        for match in progress.structure.matches
+        if isinstance(progress.decision(match.id), DrawnMatch)
+        for slot in (progress.slot(match.id, "a"), progress.slot(match.id, "b"))
+        if isinstance(slot, Player)
+    )
 
     def row(seed: int, registration: str) -> dict[str, Any]:
         place = reading.places.get(registration)
@@ -133,12 +158,37 @@ def _rows(reading: DayReading, *, completed: bool) -> Sequence[Mapping[str, Any]
             **_place(place),
             "won": wins.get(seed, 0),
             "lost": progress.losses(seed),
+            "drawn": draws[seed],
+            **lines.get(seed, _WITHOUT_ROUNDS),
             "to_final": "coming" if coming else "qualified" if finalist is not None else "",
         }
 
     rows = [row(seed, key) for seed, key in enumerate(reading.event.order, start=1)]
-    last = len(rows) + 1
-    return sorted(rows, key=lambda item: (item["place_first"] or last, item["seed"]))
+    last, ranked = len(rows) + 1, {seed: place for place, seed in enumerate(lines)}
+    # Of rounds those whose place is still open follow in the order of the standings.
+    return sorted(
+        rows,
+        key=lambda item: (item["place_first"] or last, ranked.get(item["seed"], 0), item["seed"]),
+    )
+
+
+_WITHOUT_ROUNDS: Mapping[str, Any] = {"group": "", "points": None, "tie_breaks": {}}
+
+
+def _lines(reading: DayReading) -> dict[int, Mapping[str, Any]]:
+    """Points and tie-breaks by seed, in the order of the standings; empty without rounds."""
+    rules = reading.free
+    if rules is None or not rules.in_rounds:
+        return {}
+    return {
+        line.entrant: {
+            "group": GROUP_LETTERS[place] if rules.groups > 1 else "",
+            "points": line.points / 10,
+            "tie_breaks": {name: round(float(value), 6) for name, value in line.values.items()},
+        }
+        for place, lines in enumerate(standings_of(reading.event, rules))
+        for line in lines
+    }
 
 
 def _place(place: Place | None) -> dict[str, int | None]:
@@ -169,5 +219,18 @@ def draws_data(reading: DayReading) -> dict[str, Any]:
                 "order": list(record.order),
             }
             for record in reversed(event.draws)
+        ],
+        "lots": [
+            {
+                "lot": lot.id,
+                "purpose": lot.purpose,
+                "candidates": list(lot.candidates),
+                "list_sha256": lot.sha256,
+                "secret_sha256": lot.secret_sha256,
+                "secret": lot.secret,
+                "text": lot.text,
+                "order": list(lot.order),
+            }
+            for lot in reading.lots
         ],
     }

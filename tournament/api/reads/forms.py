@@ -5,6 +5,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from tournament.api.writes.tournaments import Planned
 from tournament.championship.statuses import ChampionshipStatus, DayStatus
 
 CHAMPIONSHIP_STATUSES = tuple(str(item.value) for item in ChampionshipStatus)
@@ -34,6 +35,18 @@ def part(of: type[Form], name: str) -> type[Form]:
         "next": serializers.URLField(allow_null=True, help_text="Address of the next part."),
     }
     return type(f"{name.title().replace(' ', '')}PartSerializer", (Form,), fields)
+
+
+class LinksSerializer(Form):
+    """Where everything is read."""
+
+    links = serializers.DictField(
+        child=serializers.CharField(),
+        help_text="By operation; {name} is to be filled in.",
+    )
+    about = serializers.DictField(
+        child=serializers.CharField(), help_text="The description, as data and as pages."
+    )
 
 
 class AnnouncementSerializer(Form):
@@ -142,6 +155,19 @@ class DescriptionSerializer(Form):
     stream_url = serializers.CharField()
 
 
+class ToldSerializer(Form):
+    """What the organizer tells everybody in the hall."""
+
+    id = serializers.CharField(help_text="For `end_announcement`.")
+    text = serializers.CharField()
+
+
+class PlannedTournamentSerializer(Planned):
+    """A free tournament as its organizer planned it, with its short address."""
+
+    slug = serializers.CharField(help_text="Below /tournaments/.")
+
+
 class WholeDaySerializer(DaySerializer):
     """A day with all that its page tells beside its bracket."""
 
@@ -149,11 +175,20 @@ class WholeDaySerializer(DaySerializer):
     announcements = AnnouncementSerializer(many=True)
     registration_ends = Moment(allow_null=True)
     tables = serializers.IntegerField(help_text="Tables in use, or planned.")
+    tables_in_use = serializers.ListField(child=serializers.IntegerField())
     paused = serializers.BooleanField()
+    paused_until = Moment(allow_null=True, help_text="If it was said when play goes on.")
+    check_in_until = Moment(allow_null=True, help_text="Until when check-in was extended.")
+    told_in_hall = ToldSerializer(
+        allow_null=True, help_text="What the hall's screen shows to everybody now."
+    )
     ends_about = Moment(allow_null=True, help_text="When a running day is expected to be over.")
     foreseen_as_of = Moment(allow_null=True, help_text="The moment of which `ends_about` tells.")
     matches = serializers.IntegerField(help_text="How many it has, as far as it is known.")
     matches_over = serializers.IntegerField()
+    tournament = PlannedTournamentSerializer(
+        allow_null=True, help_text="Of a free tournament: what its organizer has said of it."
+    )
 
 
 class PlayerSerializer(Form):
@@ -177,6 +212,14 @@ class StandingSerializer(PlayerSerializer):
     )
     won = serializers.IntegerField(help_text="Matches.")
     lost = serializers.IntegerField(help_text="Matches.")
+    drawn = serializers.IntegerField(help_text="Matches.")
+    group = serializers.CharField(allow_blank=True, help_text="A letter, if there are several.")
+    points = serializers.FloatField(
+        allow_null=True, help_text="After the last whole round; null where no rounds are played."
+    )
+    tie_breaks = serializers.DictField(
+        child=serializers.FloatField(), help_text="In their order, by name; of rounds."
+    )
     to_final = serializers.ChoiceField(
         choices=["", "qualified", "coming"], help_text="Of a completed regional day."
     )
@@ -206,6 +249,21 @@ class DrawSerializer(Form):
     )
 
 
+class LotSerializer(Form):
+    """A lot with everything that is needed to repeat it; empty texts before it is drawn."""
+
+    lot = serializers.CharField()
+    purpose = serializers.CharField()
+    candidates = serializers.ListField(
+        child=serializers.CharField(), help_text="Registrations between whom it decides."
+    )
+    list_sha256 = serializers.CharField()
+    secret_sha256 = serializers.CharField()
+    secret = serializers.CharField()
+    text = serializers.CharField(help_text="What was called out in the hall.")
+    order = serializers.ListField(child=serializers.CharField(), help_text="As it fell.")
+
+
 class DrawsSerializer(Form):
     """The draws of a day, the newest first; withdrawn ones stay (CH-DE-11)."""
 
@@ -213,3 +271,4 @@ class DrawsSerializer(Form):
     frozen_sha256 = serializers.CharField(help_text="Digest of the closed list; else empty.")
     commitment = serializers.CharField(help_text="Digest of the secret before a draw; else empty.")
     draws = DrawSerializer(many=True)
+    lots = LotSerializer(many=True, help_text="Between players of the day, in their order.")

@@ -96,6 +96,7 @@ def _match(
         "started_at": play.started_at if play is not None else None,
         "ended_at": play.ended_at if play is not None else None,
         "expected_at": calls.get(spec.id) if waits and spec.id != "GF2" else None,
+        "extension_minutes": play.extension_minutes if play is not None else 0,
         "time_is_up_at": event.time_ends(spec.id) if in_play else None,
         "version": event.version_of(spec.id),
         "winner_to": feeds[0],

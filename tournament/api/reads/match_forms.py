@@ -93,6 +93,9 @@ class MatchSerializer(Form):
     started_at = Moment(allow_null=True)
     ended_at = Moment(allow_null=True)
     expected_at = Moment(allow_null=True, help_text="When it is expected to be called.")
+    extension_minutes = serializers.IntegerField(
+        help_text="What judges have added to its time (CH-TIME-1)."
+    )
     time_is_up_at = Moment(
         allow_null=True, help_text="Of a match in play with a limit (CH-TIME-1)."
     )

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tournament.api.reads import match_views, tournaments, views
+from tournament.api.reads import match_views, private, tournaments, views
 
 DAY = "v1/days/<slug:event_id>/"
 MATCH = DAY + "matches/<str:match>/"
@@ -29,5 +29,16 @@ urlpatterns: list[URLPattern] = [
     path("v1/tournaments/", tournaments.TournamentsView.as_view(), name="api_tournaments"),
     path(DAY + "rounds/", tournaments.RoundsView.as_view(), name="api_rounds"),
     path(DAY + "export/", match_views.ExportView.as_view(), name="api_export"),
+    path(DAY + "rounds/draft/", private.Draft.as_view(), name="api_round_draft"),
+    path(DAY + "entrants/", private.Entrants.as_view(), name="api_entrants"),
+    path(
+        DAY + "entrants/<slug:registration>/",
+        private.OneEntrant.as_view(),
+        name="api_entrant",
+    ),
+    path(MATCH + "sheets/", private.Sheets.as_view(), name="api_sheets"),
+    path("v1/me/", private.Me.as_view(), name="api_me"),
+    path("v1/me/tournaments/", private.OwnTournaments.as_view(), name="api_own_tournaments"),
+    path("v1/", views.LinksView.as_view(), name="api_links"),
     path("v1/statistics/", match_views.StatisticsView.as_view(), name="api_statistics"),
 ]

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import Any
 
+from django.urls import reverse
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -15,6 +16,7 @@ from tournament.api.reads.forms import (
     ChampionshipSerializer,
     DaySerializer,
     DrawsSerializer,
+    LinksSerializer,
     PlayerSerializer,
     StandingsSerializer,
     WholeChampionshipSerializer,
@@ -22,10 +24,11 @@ from tournament.api.reads.forms import (
     part,
 )
 from tournament.api.reads.public import PublicRead, described, tag
+from tournament.api.schema import description
 from tournament.events.models import Championship, GameDay
 from tournament.events.states import championship_state
 from tournament.web.public.home import listed_championships
-from tournament.web.shared.caching import day_tag, index_tag
+from tournament.web.shared.caching import day_tag, index_tag, text_tag
 from tournament.web.shared.day_reading import DayReading, read_day, read_days
 
 CHAMPIONSHIPS = part(ChampionshipSerializer, "championships")
@@ -76,6 +79,26 @@ class ChampionshipView(PublicRead):
         state = championship_data.announced(championship_id)
         found = championship_data.whole_championship(state)
         return Response(WholeChampionshipSerializer(found).data)
+
+
+class LinksView(PublicRead):
+    """What there is to read."""
+
+    tag = tag(text_tag)
+
+    @extend_schema(**described("read_links", LinksSerializer))
+    def get(self, request: Request) -> Response:
+        """Every address that is read, by the name of its operation; here a program begins."""
+        read = {
+            item["get"]["operationId"]: path
+            for path, item in description()["paths"].items()
+            if "get" in item
+        }
+        more = {name: reverse(name) for name in _ABOUT}
+        return Response(LinksSerializer({"links": read, "about": more}).data)
+
+
+_ABOUT = ("api_schema", "api_reference", "api_guide")
 
 
 class DaysView(PublicRead):

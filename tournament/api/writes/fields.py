@@ -80,7 +80,7 @@ class PersonFields(serializers.Serializer[Any]):
     """What is kept of a person (CH-PD-1): this and no more."""
 
     full_name = CheckedText(checked_name, max_length=LONGEST_NAME)
-    birth_date = BirthDate(help_text="Never shown in public, nor in any answer.")
+    birth_date = BirthDate(help_text="Never shown in public; only the player's own token reads it.")
     contact = CheckedText(
         checked_contact,
         max_length=LONGEST_CONTACT,

@@ -49,6 +49,9 @@ def _tenths(**options: Any) -> serializers.IntegerField:
     )
 
 
+_OF_RULES = frozenset(TournamentRules.__dataclass_fields__)
+
+
 class Planned(serializers.Serializer[Any]):
     """A tournament with its rules (FT-RULES-1); what is left out is as usual."""
 
@@ -85,15 +88,19 @@ class Planned(serializers.Serializer[Any]):
     grand_final_reset = serializers.BooleanField(default=True)
 
 
+def told_of_plan(plan: TournamentPlan) -> dict[str, Any]:
+    """A tournament as `Planned` is asked for: what was said of it, and what is usual."""
+    rules = {name: getattr(plan.rules, name) for name in _OF_RULES}
+    rest = {name: getattr(plan, name) for name in Planned().fields if name not in rules}
+    return {**rest, **rules}
+
+
 class MadeAnswer(serializers.Serializer[Any]):
     """The day of the tournament, for all other addresses, and its short address."""
 
     day = serializers.CharField()
     championship = serializers.CharField()
     slug = serializers.CharField()
-
-
-_OF_RULES = frozenset(TournamentRules.__dataclass_fields__)
 
 
 @operation(

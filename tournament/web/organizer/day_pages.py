@@ -12,7 +12,8 @@ from tournament.championship.statuses import OVER, DayStatus, RegistrationStatus
 from tournament.events.models import GameDay, TournamentText
 from tournament.events.selectors import day_of, place_of
 from tournament.events.states import championship_state
-from tournament.people.policy import EVERY_CHAMPIONSHIP, Action, Actor, allowed
+from tournament.events.tournaments import days_of
+from tournament.people.policy import Action, Actor, allowed
 from tournament.regulations.checks import latest_birth_date
 from tournament.web.organizer.day_actions import day_actions
 from tournament.web.organizer.people_lists import CAME, WITH_PLACE, Listed
@@ -130,11 +131,7 @@ def my_tournaments(actor: Actor) -> list[OwnTournament]:
 
     As the tables have them: a championship of its own is not folded for a line in a list.
     """
-    held = [grant.scope_id for grant in actor.grants]
-    own = Q() if EVERY_CHAMPIONSHIP in held else Q(pk__in=held) | Q(stage__in=held)
-    days = GameDay.objects.filter(own, championship__free=True)
-    days = days.exclude(status=DayStatus.CANCELLED).order_by("-date", "-start", "pk")
-    found = list(days.values_list("pk", "date", "status")[:MOST_TOURNAMENTS]) if held else []
+    found = list(days_of(actor).values_list("pk", "date", "status")[:MOST_TOURNAMENTS])
     names = TournamentText.objects.filter(pk__in=[row[0] for row in found])
     named = dict(names.values_list("pk", "name")) if found else {}
     return [

@@ -167,7 +167,7 @@ class DayReading:
     @cached_property
     def names(self) -> Mapping[str, str]:
         """Public names of everyone who may stand on a page of this day, by registration."""
-        return self._names_of(self.told_of)
+        return self.names_of(self.told_of)
 
     @cached_property
     def told_of(self) -> frozenset[str]:
@@ -211,7 +211,7 @@ class DayReading:
         """What a player is called on paper and in pictures."""
         return on_paper(self.names[registration], self.number(registration))
 
-    def _names_of(
+    def names_of(
         self, registrations: Iterable[str], known: Mapping[str, str] | None = None
     ) -> dict[str, str]:
         """Names in one query. One person may stand here under two numbers: each has its own."""
@@ -238,7 +238,7 @@ def read_days(championship: ChampionshipState, days: Iterable[Day]) -> list[DayR
     persons = {reading.person(item) for reading in readings for item in reading.told_of}
     known = shown_names(frozenset(persons), DayReading.audience) if persons else {}
     for reading in readings:
-        vars(reading)["names"] = reading._names_of(reading.told_of, known)
+        vars(reading)["names"] = reading.names_of(reading.told_of, known)
     return readings
 
 

@@ -61,7 +61,7 @@ class StaffDay(DayReading):
     @cached_property
     def names(self) -> Mapping[str, str]:
         """What the staff calls the players, by registration."""
-        return self._names_of(self.event.entrants)
+        return self.names_of(self.event.entrants)
 
     def name(self, registration: str) -> str:
         """What the staff calls a player."""
