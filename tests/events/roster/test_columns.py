@@ -107,15 +107,41 @@ def test_a_name_beside_a_surname_is_the_given_name() -> None:
     assert (alone.columns["full_name"], alone.reasons["full_name"]) == (0, "likely")
 
 
-def test_the_full_name_outweighs_its_parts() -> None:
-    mapping = recognise(["Фамилия", "Имя", "ФИО"])
-    assert mapping.columns == {"full_name": 2}
-    assert mapping.ignored == ("Фамилия", "Имя")
+@pytest.mark.parametrize("headings", [["Фамилия", "Имя", "ФИО"], ["ФИО", "Фамилия", "Имя"]])
+def test_a_full_name_beside_a_surname_is_never_taken_silently(headings: list[str]) -> None:
+    mapping = recognise(headings)
+    assert mapping.columns.keys() == {"surname", "given_name"}
+    assert [(issue.code, issue.params["fields"]) for issue in mapping.issues] == [
+        ("name_twice", "full_name, surname, given_name")
+    ]
+    assert not mapping.beyond_doubt
 
 
-def test_a_known_word_outweighs_a_likely_one() -> None:
-    mapping = recognise(["Ваша почта для рассылок", "E-mail"])
-    assert (mapping.columns, mapping.reasons) == ({"email": 1}, {"email": "exact"})
+def test_a_full_name_beside_half_a_name_is_taken_but_told() -> None:
+    mapping = recognise(["Фамилия", "ФИО"])
+    assert (mapping.columns, codes(mapping.issues)) == ({"full_name": 1}, ["name_twice"])
+
+
+@pytest.mark.parametrize(
+    ("headings", "columns"),
+    [
+        (["Ваша почта для рассылок", "E-mail"], {"email": 1}),
+        (["ФИО ребёнка", "ФИО"], {"full_name": 1}),
+    ],
+)
+def test_a_known_word_outweighs_a_likely_one_and_both_are_told(
+    headings: list[str], columns: dict[str, int]
+) -> None:
+    mapping = recognise(headings)
+    assert (mapping.columns, codes(mapping.issues)) == (columns, ["column_alike"])
+    assert not mapping.beyond_doubt
+
+
+def test_a_column_that_the_table_hides_gives_way_and_is_told_where_it_is_read() -> None:
+    headings = ["ФИО", "Дата рождения", "Дата рождения", "Согласие на обработку"]
+    assert recognise(headings, hidden={1}).columns["birth_date"] == 2
+    read = recognise(["ФИО", "Дата рождения"], hidden={1})
+    assert (read.columns["birth_date"], codes(read.issues)) == (1, ["column_hidden"])
 
 
 def test_two_equal_claims_leave_the_field_open() -> None:

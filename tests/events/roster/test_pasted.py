@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.support.rosters import as_excel_csv, people
 from tournament.events.roster.columns import recognise
 from tournament.events.roster.limits import LONGEST_CELL, MOST_MEGABYTES, MOST_ROWS
-from tournament.events.roster.pasted import as_file
+from tournament.events.roster.pasted import read_pasted
 from tournament.events.roster.problems import FileProblem
 from tournament.events.roster.rows import RosterReading, read_rows
 from tournament.events.roster.table import Table, read_table
@@ -19,9 +19,7 @@ TODAY = date(2016, 12, 1)
 
 
 def read(text: str, *, on_paper: bool = True) -> RosterReading:
-    data = as_file(text, HEADINGS)
-    assert isinstance(data, bytes), data
-    table = read_table(data, "pasted")
+    table = read_pasted(text, "pasted", HEADINGS)
     assert isinstance(table, Table)
     mapping = recognise(table.headings, table.heading_line)
     object.__setattr__(mapping, "on_paper", on_paper)
@@ -36,6 +34,9 @@ def read(text: str, *, on_paper: bool = True) -> RosterReading:
         "1. Иванов Пётр Ильич, 12.03.1990, 8 (912) 345-67-89",
         "12) Иванов Пётр Ильич – 12 марта 1990 – +79123456789",
         "Иванов Пётр Ильич; +7-912-345-67-89; 1990-03-12",
+        "\ufeffИванов Пётр Ильич | 12 March 1990 | 89123456789",
+        "March 12th, 1990 Иванов, Пётр Ильич 89123456789",
+        "Иванов Пётр Ильич 1990-03-12T00:00:00.000Z 89123456789",
         "12/03/1990   Иванов Пётр Ильич   +7 912 345 67 89",
     ],
 )
@@ -57,13 +58,13 @@ def test_an_address_is_a_contact_and_two_of_them_are_a_fault() -> None:
 def test_what_is_missing_or_doubled_is_a_fault_of_its_line() -> None:
     reading = read("Иванов Пётр\nСидоров Лев 1.4.1991 2.5.1992\n\n13.03.1990")
     found = [(item.line, item.code) for item in reading.problems]
-    assert found[:2] == [(2, "birth_date_missing"), (3, "birth_date_two")]
+    assert found[:3] == [(1, "birth_date_missing"), (2, "birth_date_two"), (4, "name_missing")]
     assert reading.rows == ()
 
 
 def test_a_list_with_headings_is_left_as_it_is() -> None:
     text = as_excel_csv(people(3)).decode("cp1251")
-    assert as_file(text, HEADINGS) == text.encode()
+    assert read_pasted(text, "pasted", HEADINGS) == read_table(text.encode(), "pasted")
 
 
 def test_without_the_paper_a_consent_is_missing_and_a_no_counts_with_it() -> None:
@@ -76,17 +77,18 @@ def test_without_the_paper_a_consent_is_missing_and_a_no_counts_with_it() -> Non
 
 
 def test_nothing_and_too_much_are_refused() -> None:
-    assert as_file(" \n ", HEADINGS) == FileProblem("file_empty")
+    assert read_pasted(" \n ", "", HEADINGS) == FileProblem("file_empty")
+    assert read_pasted("\ufeff", "", HEADINGS) == FileProblem("file_empty")
     too_much = "а" * (MOST_MEGABYTES * 1024 * 1024)
     long = FileProblem("cell_too_long", {"line": 2, "column": 1, "limit": LONGEST_CELL})
-    assert as_file("Иванов Пётр\n" + "x" * 150_000, HEADINGS) == long
+    assert read_pasted("Иванов Пётр\n" + "x" * 150_000, "", HEADINGS) == long
     many = FileProblem("too_many_rows", {"limit": MOST_ROWS})
-    assert as_file("a\n" * 2_000_000, HEADINGS) == many
-    assert as_file(too_much, HEADINGS) == FileProblem("file_too_large", {"limit": MOST_MEGABYTES})
+    assert read_pasted("a\n" * 2_000_000, "", HEADINGS) == many
+    assert read_pasted(too_much, "", HEADINGS) == FileProblem(
+        "file_too_large", {"limit": MOST_MEGABYTES}
+    )
 
 
 @given(st.text(max_size=200))
 def test_whatever_is_pasted_is_read_or_refused(text: str) -> None:
-    data = as_file(text, HEADINGS)
-    if isinstance(data, bytes):
-        assert isinstance(read_table(data, ""), Table | FileProblem)
+    assert isinstance(read_pasted(text, "", HEADINGS), Table | FileProblem)

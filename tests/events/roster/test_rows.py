@@ -126,7 +126,8 @@ def test_one_american_date_throws_doubt_on_the_others_with_slashes() -> None:
     assert [(w.line, w.code, w.params) for w in reading.warnings] == [
         (2, "birth_date_maybe_swapped", {"line": 3})
     ]
-    assert read_cells(row_with(born="05/06/2004")).warnings == ()
+    alone = read_cells(row_with(born="05/06/2004"))
+    assert codes(alone.warnings) == ["birth_dates_day_first"]
 
 
 @pytest.mark.parametrize(
@@ -167,7 +168,8 @@ def test_spaces_and_composed_letters_are_made_one_way() -> None:
          {"word": "Smіth", "letters": "і", "positions": "3"}),
         ("Иванов Пётр 2", "name_digit", {"character": "2", "position": 13}),
         ("Иванов Пётр Ⅱ", "name_digit", {"character": "Ⅱ", "position": 13}),
-        ("Иванов, Пётр", "name_unexpected_character", {"character": ",", "position": 7}),
+        ("Иванов, Пётр, мл", "name_unexpected_character", {"character": ",", "position": 7}),
+        (", Пётр Ильич", "name_unexpected_character", {"character": ",", "position": 1}),
         ("Иванов Пётр (Тень)", "name_unexpected_character", {"character": "(", "position": 13}),
         ("Иванов Пётр мл.", "name_unexpected_character", {"character": ".", "position": 15}),
         ("Иванов Пётр -", "name_word_edge", {"word": "-", "character": "-"}),
@@ -386,7 +388,8 @@ def test_one_name_and_birth_date_with_other_data_is_left_to_a_person() -> None:
     reading = read_cells(GOOD, row_with(contact="other@mail.example"), row_with(born="06.05.2004"))
     assert reading.problems == ()
     assert [(w.line, w.code, w.params) for w in reading.warnings] == [
-        (3, "duplicate_person", {"first_line": 2})
+        (1, "birth_dates_day_first", {}),
+        (3, "duplicate_person", {"first_line": 2}),
     ]
     assert len(reading.rows) == 3
 

@@ -33,6 +33,11 @@ CELLS = ("Ёлкин Пётр", "05.05.2004", "Орёл")
         (TEXT.encode("cp1251"), "cp1251"),
         (b"\xff\xfe" + TEXT.encode("utf-16-le"), "utf-16"),
         (b"\xfe\xff" + TEXT.encode("utf-16-be"), "utf-16"),
+        (TEXT.encode("utf-16-le"), "utf-16"),
+        (TEXT.encode("utf-16-be"), "utf-16"),
+        (TEXT.encode("mac_cyrillic"), "mac_cyrillic"),
+        (TEXT.encode("cp866"), "cp866"),
+        (TEXT.encode("koi8_r"), "koi8_r"),
     ],
 )
 def test_encodings(data: bytes, encoding: str) -> None:
@@ -48,7 +53,7 @@ def test_unicode_text_of_excel_is_separated_by_tabs() -> None:
     assert table.rows == ((2, CELLS),)
 
 
-@pytest.mark.parametrize("delimiter", [";", ",", "\t"])
+@pytest.mark.parametrize("delimiter", [";", ",", "\t", "|"])
 @pytest.mark.parametrize("line_end", ["\r\n", "\n", "\r"])
 def test_delimiters_and_line_ends(delimiter: str, line_end: str) -> None:
     table = table_of(TEXT.replace(";", delimiter).replace("\r\n", line_end).encode())
@@ -118,10 +123,22 @@ def test_empty_columns_and_rows_at_the_end_are_dropped() -> None:
         ("ФИО;Дата рождения\n".encode(), "file_no_rows"),
         (b"%PDF-1.4\n1 0 obj\n", "file_not_a_table"),
         (b"{\\rtf1\\ansi", "file_not_a_table"),
-        (b"\n<!DOCTYPE html><table>", "file_not_a_table"),
+        (b"\n<!DOCTYPE html><table>", "file_web_page"),
+        (b'<meta charset="utf-8"><table><tr><td>x</td></tr></table>', "file_web_page"),
+        (b"\xef\xbb\xbf<!-- x --><head></head><body>", "file_web_page"),
+        (b"\xff\xfe" + "<html><body>".encode("utf-16-le"), "file_web_page"),
+        (
+            b'<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">',
+            "file_excel_xml",
+        ),
+        (
+            b'<?xml version="1.0"?><office:document xmlns:office="'
+            b'urn:oasis:names:tc:opendocument:xmlns:office:1.0">',
+            "file_open_document",
+        ),
+        (b'<?xml version="1.0"?><list/>', "file_not_a_table"),
         (b"\x89PNG\r\n\x1a\n" + bytes(range(256)), "file_not_a_table"),
         (bytes(range(256)) * 20, "file_not_a_table"),
-        (TEXT.encode("utf-16-le"), "file_not_a_table"),
         (b"\xff\xfe\x00\x00" + TEXT.encode("utf-32-le"), "file_not_a_table"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 500 + b"Workbook", "file_old_excel"),
         (
@@ -133,7 +150,7 @@ def test_empty_columns_and_rows_at_the_end_are_dropped() -> None:
         (pack({"[Content_Types].xml": "<a/>", "word/document.xml": "<a/>"}), "file_not_a_table"),
         (b"PK\x05\x06" + b"\0" * 18, "file_not_a_table"),
         (b"PK\x03\x04 and no archive", "file_broken_xlsx"),
-        (TEXT.encode("cp866"), "file_undecodable"),
+        (TEXT.encode("cp866").replace(b";", b"\xa6\xb7;\xb7\xa6"), "file_undecodable"),
         (b"\xff\xfe" + TEXT.encode("utf-16-le") + b"\x04", "file_undecodable"),
         ('ФИО;Дата рождения\n"Иванов;1\nПетров;2\n'.encode(), "file_broken_quotes"),
         ('Дата рождения;ФИО\n1;"Иванов" Пётр\n2;Юдин Ян\n'.encode(), "file_broken_quotes"),
@@ -187,9 +204,9 @@ def test_the_first_visible_sheet_with_anything_is_read_and_others_are_named() ->
         hidden=frozenset({"Тайный"}),
     )
     table = table_of(data)
-    assert (table.sheet, table.other_sheets) == ("Люди", ("Итоги",))
+    assert (table.sheet, table.other_sheets) == ("Люди", ("Тайный", "Итоги"))
     warnings = read_rows(table, mapping_of(table), today=TODAY).warnings
-    assert {"sheet": "Люди", "others": "Итоги"} in [warning.params for warning in warnings]
+    assert {"sheet": "Люди", "others": "Тайный, Итоги"} in [warning.params for warning in warnings]
 
 
 def test_cells_of_a_workbook_written_by_another_program() -> None:

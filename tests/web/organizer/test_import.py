@@ -9,6 +9,7 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -21,6 +22,7 @@ from tests.support.rosters import (
     as_google_csv,
     as_libreoffice_xlsx,
     people,
+    xlsx,
 )
 from tests.support.scenario import Scenario
 from tests.web.organizer.conftest import browser
@@ -205,7 +207,7 @@ def test_columns_can_be_chosen_by_hand(organizer: Client, scenario: Scenario) ->
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        (b"", "Файл пуст"),
+        (b"", "В списке ничего нет"),
         (b"\x00" * 100, "таблиц"),
         (b"%PDF-1.7 something", "таблиц"),
         (b"PK\x03\x04broken", "XLSX"),
@@ -302,16 +304,18 @@ def test_faults_are_edited_on_the_page_and_lines_left_out(
     organizer: Client, scenario: Scenario
 ) -> None:
     text = PASTED.replace("02.03.1990", "02.13.1990") + "\nПетров Пётр 03.03.1990 89123450002"
-    shown = paste(organizer, scenario, text, on_paper="on")
+    asked = paste(organizer, scenario, text, on_paper="on")
+    assert "строка 1: 02.13.1990" in text_of(asked), "one date alone tells an order"
+    shown = organizer.post(asked.request["PATH_INFO"], {"doubt_order": "day"}, follow=True)
     fields = re.findall(r'name="((?:cell|out)-[0-9-]+)"(?: value="([^"]*)")?', shown.text)
-    assert fields == [("cell-2-1", "02.13.1990"), ("out-2", ""), ("out-8", "")]
+    assert fields == [("cell-1-1", "02.13.1990"), ("out-1", ""), ("out-7", "")]
     edit = reverse(
         "roster_edit_list", args=[scenario.event, shown.request["PATH_INFO"].split("/")[-3]]
     )
-    again = organizer.post(edit, {"cell-2-1": "02.12.1990"}, follow=True)
-    assert 'name="out-8"' in again.text
-    assert "cell-2-1" not in again.text
-    right = organizer.post(edit, {"out-8": "on"}, follow=True)
+    again = organizer.post(edit, {"cell-1-1": "02.12.1990"}, follow=True)
+    assert 'name="out-7"' in again.text
+    assert "cell-1-1" not in again.text
+    right = organizer.post(edit, {"out-7": "on"}, follow=True)
     assert "дата рождения 02.12.1990" in text_of(right)
     organizer.post(right.request["PATH_INFO"])
     assert Person.objects.count() == 6
@@ -333,3 +337,85 @@ def test_one_of_file_and_text_is_sent(organizer: Client, scenario: Scenario, sen
     answer = organizer.post(url, {"text": PASTED, **file} if sent == "both" else {})
     assert answer.status_code == 422
     assert kept_files() == []
+
+
+@pytest.mark.rule("CH-REG-6")
+def test_a_pasted_list_without_the_tick_is_asked_for_it_and_for_nothing_else(
+    organizer: Client, scenario: Scenario
+) -> None:
+    shown = paste(organizer, scenario, "Сидоров Лев 13.03.1990\nЮдин Ян")
+    assert not shown.request["PATH_INFO"].endswith("/preview/")
+    assert "<select" not in shown.text, "there are no columns to choose from"
+    assert 'name="on_paper"' in shown.text
+    assert "файл" not in text_of(shown).casefold()
+    refused = organizer.post(shown.request["PATH_INFO"], {})
+    assert refused.status_code == 422
+    assert "на бумаге" in text_of(refused)
+    answered = organizer.post(shown.request["PATH_INFO"], {"on_paper": "on"}, follow=True)
+    assert answered.request["PATH_INFO"].endswith("/preview/")
+    assert "строка 2" in text_of(answered), "lines are counted from 1"
+    assert "строка 3" not in text_of(answered)
+
+
+@pytest.mark.rule("CH-REG-2")
+def test_what_is_doubtful_is_asked_once_on_one_page(organizer: Client, scenario: Scenario) -> None:
+    rows = ["ФИО;Фамилия;Имя;Дата рождения;Согласие на обработку;Отметка времени"]
+    rows.append("Сидорова Анна;Сидоров;Лев (Лёва);03/05/1990;да;11/27/2016")
+    data = "\n".join(rows).encode()
+    answer = upload(organizer, scenario, data)
+    assert not answer["Location"].endswith("/preview/")
+    page = organizer.get(answer["Location"])
+    assert "5 марта 1990" in text_of(page)
+    assert "3 мая 1990" in text_of(page)
+    assert "строка 2: 11/27/2016" in text_of(page)
+    assert "родителя" in text_of(page)
+    assert "Сидорова Анна" in page.text, "examples stand beside the headings"
+    past = organizer.get(answer["Location"] + "preview/")
+    assert past.status_code == 302, "nobody gets past the questions"
+    columns = {"full_name": "0", "birth_date": "3", "consent_processing": "4"}
+    assert organizer.post(answer["Location"], columns).status_code == 422
+    chosen = organizer.post(answer["Location"], {**columns, "doubt_order": "month"}, follow=True)
+    assert "дата рождения 05.03.1990" in text_of(chosen)
+    again = organizer.get(answer["Location"])
+    assert re.search(r'value="month"[^>]*checked', again.text), "the answer stays"
+
+
+def test_another_worksheet_brings_its_own_columns(organizer: Client, scenario: Scenario) -> None:
+    head = ("ФИО", "Дата рождения", "Согласие на обработку")
+    data = xlsx(
+        {
+            "Правила": [("Как заполнять",), ("Строка на человека",)],
+            "День 1": [head, ("Петров Лев", date(1990, 3, 13), "да")],
+            "День 2": [(*head, "Город"), ("Юдин Ян", date(1990, 3, 14), "да", "Казань")],
+        }
+    )
+    answer = upload(organizer, scenario, data, "list.xlsx")
+    page = organizer.get(answer["Location"])
+    assert re.search(r'value="День 1"[^>]*checked', page.text)
+    chosen = {"full_name": "0", "birth_date": "1", "consent_processing": "2"}
+    other = organizer.post(answer["Location"], {**chosen, "doubt_sheet": "День 2"}, follow=True)
+    assert "Юдин Ян" in text_of(other)
+    assert "Петров" not in text_of(other)
+
+
+def test_hidden_rows_are_not_entered_unless_it_is_said(
+    organizer: Client, scenario: Scenario
+) -> None:
+    made = openpyxl.Workbook()
+    sheet = made.worksheets[0]
+    for row in (
+        ("ФИО", "Дата рождения", "Согласие на обработку"),
+        ("Петров Лев", date(1990, 3, 13), "да"),
+        ("Юдин Ян", date(1990, 3, 14), "да"),
+    ):
+        sheet.append(row)
+    sheet.row_dimensions[3].hidden = True
+    out = io.BytesIO()
+    made.save(out)
+    answer = upload(organizer, scenario, out.getvalue(), "list.xlsx")
+    assert "строка 3: Юдин Ян" in text_of(organizer.get(answer["Location"]))
+    chosen = {"full_name": "0", "birth_date": "1", "consent_processing": "2"}
+    assert organizer.post(answer["Location"], chosen).status_code == 422
+    left = organizer.post(answer["Location"], {**chosen, "doubt_hidden_rows": "leave"}, follow=True)
+    organizer.post(left.request["PATH_INFO"])
+    assert [person.full_name for person in Person.objects.all()] == ["Петров Лев"]

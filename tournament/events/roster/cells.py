@@ -6,9 +6,20 @@ also numbers, dates and truth values. Knows nothing of what a column means.
 
 from datetime import date, datetime
 
-from tournament.people.names.guard import trimmed
+from tournament.people.names.guard import plain, trimmed
 
 Cell = str | bool | int | float | date | datetime
+
+
+class Typed(str):
+    """What a person wrote on the page in place of a cell: a date has its day first there."""
+
+    __slots__ = ()
+
+
+LONGEST_TOLD = 60
+MOST_DIGITS_TOLD = 3
+"""A date and a telephone number have more."""
 
 
 def as_text(cell: Cell) -> str:
@@ -20,3 +31,14 @@ def as_text(cell: Cell) -> str:
     if isinstance(cell, date):
         return cell.isoformat()
     return trimmed(str(cell))
+
+
+def told(text: str) -> str:
+    """What may stand beside a fault: nothing that could be a date or a contact (CH-PD-2).
+
+    Cells slip into neighbouring columns, so the column alone does not tell.
+    """
+    text = plain(text)
+    if "@" in text or sum(letter.isdigit() for letter in text) > MOST_DIGITS_TOLD:
+        return ""
+    return text if len(text) <= LONGEST_TOLD else f"{text[:LONGEST_TOLD]}…"

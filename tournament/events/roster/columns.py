@@ -4,7 +4,7 @@ Owns recognising the columns by their headings, saying which of them are in doub
 person's own choice. Decides nothing silently: a field claimed by two columns stays open.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal, NamedTuple
 
@@ -149,11 +149,15 @@ class _Claim(NamedTuple):
     reason: Literal["exact", "likely"]
 
 
-def recognise(headings: Sequence[str], heading_line: int = 1) -> ColumnMapping:
+def recognise(
+    headings: Sequence[str], heading_line: int = 1, hidden: Collection[int] = ()
+) -> ColumnMapping:
     """What the columns are, as far as their headings say it beyond doubt.
 
-    A known word beats a heading that merely contains it; two columns of the same strength leave
-    the field open and are reported, so is a heading that may mean two things.
+    A known word beats a heading that merely contains it, a surname and a given name beat a full
+    name, and both are reported; two columns of the same strength leave the field open and are
+    reported, so is a heading that may mean two things. A column that the table hides (`hidden`)
+    is taken where no other claims the field, and reported.
     """
     claims: dict[str, list[_Claim]] = {}
     issues = list(_repeated(headings, heading_line))
@@ -172,10 +176,17 @@ def recognise(headings: Sequence[str], heading_line: int = 1) -> ColumnMapping:
     columns: dict[str, int] = {}
     reasons: dict[str, Reason] = {}
     for name in FIELDS:
-        strongest = _strongest(claims.get(name, []))
+        claimed = claims.get(name, [])
+        claimed = [claim for claim in claimed if claim.column not in hidden] or claimed
+        strongest = _strongest(claimed)
         if len(strongest) == 1:
             columns[name] = strongest[0].column
             reasons[name] = strongest[0].reason
+            if len(claimed) > 1:
+                others = [claim.column for claim in claimed if claim is not strongest[0]]
+                params = {"field": name, "columns": _listed(headings, others)}
+                heading = headings[strongest[0].column]
+                issues.append(Problem(heading_line, heading, "column_alike", params))
         elif strongest:
             params = {
                 "field": name,
@@ -184,10 +195,26 @@ def recognise(headings: Sequence[str], heading_line: int = 1) -> ColumnMapping:
             issues.append(
                 Problem(heading_line, headings[strongest[0].column], "column_ambiguous", params)
             )
-    if "full_name" in columns:
-        for part in NAME_PARTS:
-            columns.pop(part, None)
-            reasons.pop(part, None)
+    if "full_name" in columns and (parts := [part for part in NAME_PARTS if part in columns]):
+        # Whose full name stands beside a surname nobody knows; often it is a parent's.
+        twice = ["full_name", *parts]
+        issues.append(
+            Problem(
+                heading_line,
+                headings[columns["full_name"]],
+                "name_twice",
+                {
+                    "fields": ", ".join(twice),
+                    "columns": _listed(headings, [columns[name] for name in twice]),
+                },
+            )
+        )
+        whole = {"surname", "given_name"} <= columns.keys()
+        for name in ("full_name",) if whole else parts:
+            del columns[name], reasons[name]
+    if unseen := sorted(set(columns.values()) & set(hidden)):
+        params = {"columns": _listed(headings, unseen)}
+        issues.append(Problem(heading_line, headings[unseen[0]], "column_hidden", params))
     return ColumnMapping(tuple(headings), heading_line, columns, reasons, tuple(issues))
 
 

@@ -1,6 +1,6 @@
 """Delimited text: what spreadsheets save as CSV or as "Unicode text".
 
-Owns the encoding, the delimiter and the quotes. Quotes are read strictly: one that is never
+Owns the delimiter and the quotes. Quotes are read strictly: one that is never
 closed would swallow people without a word, so it is a problem of the file.
 """
 
@@ -15,22 +15,12 @@ from tournament.events.roster.columns import best_heading_row
 from tournament.events.roster.limits import MOST_COLUMNS, MOST_DELIMITERS, MOST_ROWS
 from tournament.events.roster.problems import FileProblem
 
-DELIMITERS = (";", ",", "\t")
+DELIMITERS = (";", ",", "\t", "|")
 
-_BOM_UTF8 = b"\xef\xbb\xbf"
-_BOM_UTF16 = (b"\xff\xfe", b"\xfe\xff")
-_SEPARATOR_LINE = re.compile(r'"?sep=([;,\t])"?(?:\r\n|\n|\r)', re.IGNORECASE)
-_CONTROLS = bytes(set(range(32)) - set(b"\t\n\r"))
-# Letters and marks that Russian text saved as cp1251 is made of, besides ASCII.
-_ASCII = re.compile("[\0-\x7f]+")
-_PLAUSIBLE = re.compile("[А-яЁёІіЇїЄєҐґЎў\u00a0«»„“”‘’–—…№§°•·]+")
-
-
-class Decoded(NamedTuple):
-    """The text of a file, and how it was encoded."""
-
-    text: str
-    encoding: str
+_SEPARATOR_LINE = re.compile(r'"?sep=([;,\t|])"?(?:\r\n|\n|\r)', re.IGNORECASE)
+# How programs keep a spreadsheet from taking a text for a number or a date.
+_AS_TEXT = re.compile(r'="((?:[^"]|"")*)"')
+_APOSTROPHE = re.compile(r"'(?=[+0-9=])")
 
 
 class Records(NamedTuple):
@@ -40,52 +30,12 @@ class Records(NamedTuple):
     delimiter: str
 
 
-def _undecodable(data: bytes, position: int) -> FileProblem:
-    return FileProblem("file_undecodable", {"line": data.count(b"\n", 0, position) + 1})
-
-
-def _is_noise(controls: int, length: int) -> bool:
-    # One stray control character is the fault of a cell; in a picture or archive every ninth is.
-    return controls * 20 > length
-
-
-def decode(data: bytes) -> Decoded | FileProblem:
-    """The text of the file, in the one encoding that it is sound in.
-
-    A file that is mostly sound UTF-8 is never read as cp1251, which would accept nearly any bytes
-    and give people unreadable names.
-    """
-    if data.startswith(_BOM_UTF16):
-        try:
-            text = data.decode("utf-16")
-        except UnicodeDecodeError as error:
-            return FileProblem("file_undecodable", {"line": data.count(b"\n", 0, error.start) + 1})
-        if _is_noise(sum(text.count(chr(code)) for code in _CONTROLS), len(text)):
-            return FileProblem("file_not_a_table")
-        return Decoded(text, "utf-16")
-    if _is_noise(len(data) - len(data.translate(None, _CONTROLS)), len(data)):
-        return FileProblem("file_not_a_table")
-    encoding = "utf-8-sig" if data.startswith(_BOM_UTF8) else "utf-8"
-    try:
-        return Decoded(data.decode(encoding), encoding)
-    except UnicodeDecodeError as error:
-        marked = data.decode("utf-8", "replace")
-        cyrillic = sum("\u0400" <= char <= "\u04ff" for char in marked)
-        if encoding == "utf-8-sig" or cyrillic > marked.count("\ufffd"):
-            return _undecodable(data, error.start)
-    return _decode_cp1251(data)
-
-
-def _decode_cp1251(data: bytes) -> Decoded | FileProblem:
-    try:
-        text = data.decode("cp1251")
-    except UnicodeDecodeError as error:
-        return _undecodable(data, error.start)
-    foreign = _ASCII.sub("", text)
-    strange = _PLAUSIBLE.sub("", foreign)
-    if len(strange) * 10 > len(foreign):
-        return _undecodable(data, text.index(strange[0]))
-    return Decoded(text, "cp1251")
+def cell_text(cell: str) -> str:
+    """What stands in a cell without the tricks by which programs mark a text for spreadsheets."""
+    bare = cell.strip()
+    if trick := _AS_TEXT.fullmatch(bare):
+        return trick[1].replace('""', '"')
+    return bare[1:] if _APOSTROPHE.match(bare) else cell
 
 
 class _Attempt(NamedTuple):

@@ -30,7 +30,7 @@ FIELD_LABELS: Final[dict[str, Promise]] = {
 }
 
 MESSAGES: Final[dict[str, Promise]] = {
-    "file_empty": _("The file is empty. Choose the file with the list of people."),
+    "file_empty": _("There is nothing in the list. Send the list of people."),
     "file_too_large": _(
         "The file is larger than %(limit)s MB. Keep only the list of people in it, without "
         "pictures and other sheets."
@@ -41,6 +41,13 @@ MESSAGES: Final[dict[str, Promise]] = {
     ),
     "file_not_a_table": _(
         "This is not a table. Open the list in a spreadsheet program and save it as XLSX or CSV."
+    ),
+    "file_web_page": _(
+        "This is a web page under the name of a table. Open it in a spreadsheet program and save "
+        "it as XLSX or CSV."
+    ),
+    "file_excel_xml": _(
+        "This is a workbook in Excel’s old XML format. Open it in Excel and save it as XLSX or CSV."
     ),
     "file_old_excel": _(
         "This is a workbook in another Excel format. Open it in Excel and save it as XLSX or CSV."
@@ -77,10 +84,20 @@ MESSAGES: Final[dict[str, Promise]] = {
         "Shorten it or delete the column."
     ),
     "column_missing": _(
-        "There is no column “%(field)s”. Choose it from the list of columns or add it to the file."
+        "There is no column “%(field)s”. Choose it from the list of columns or add it to the list."
     ),
     "column_ambiguous": _(
         "Several columns look like “%(field)s”: %(columns)s. Choose the right one."
+    ),
+    "column_alike": _(
+        "This column is read as “%(field)s”, but it may be another one: %(columns)s. Check it."
+    ),
+    "name_twice": _(
+        "Several columns hold names: %(columns)s. A full name beside a surname may be somebody "
+        "else’s, such as a parent’s. Choose what whoever plays is called: %(fields)s."
+    ),
+    "column_hidden": _(
+        "The table hides columns that are read: %(columns)s. Check that they are meant."
     ),
     "heading_ambiguous": _(
         "The heading may mean different things: %(fields)s. Choose what the column holds."
@@ -97,8 +114,16 @@ MESSAGES: Final[dict[str, Promise]] = {
         "under a number. If people gave this consent, choose or add the column."
     ),
     "other_sheets_ignored": _(
-        "Only the sheet “%(sheet)s” is read. Not read: %(others)s. If people are there too, move "
-        "them to the first sheet."
+        "Only the sheet “%(sheet)s” is read. Not read: %(others)s. If people are there too, send "
+        "the list again and choose the other."
+    ),
+    "birth_dates_day_first": _(
+        "All birth dates were read with the day first, though every number would fit a month, too. "
+        "Check them."
+    ),
+    "code_page_guessed": _(
+        "The file does not say how its letters are written; they were read as %(code_page)s. Check "
+        "the names."
     ),
     "extra_cells": _(
         "The row has %(found)s cells under %(expected)s headings. Usually a text with the "
@@ -154,7 +179,7 @@ MESSAGES: Final[dict[str, Promise]] = {
         "day.month.year."
     ),
     "birth_date_maybe_swapped": _(
-        "The date can be read in two ways, and in line %(line)s of this file the month comes "
+        "The date can be read in two ways, and in line %(line)s of this list the month comes "
         "first. Check that the day comes first here."
     ),
     "birth_date_short_year": _(

@@ -1,11 +1,9 @@
 """A list that was pasted or typed: a line a person, with name, birth date and contact in any order.
 
-Owns telling these three apart within a line; everything else is judged as in a file, since what
-comes out is the text of one. A list that brings headings of its own is left as it is.
+Owns telling these three apart within a line; everything else is judged as in a file. A list that
+brings headings of its own is read as a file with them.
 """
 
-import csv
-import io
 import re
 from collections.abc import Sequence
 
@@ -15,10 +13,16 @@ from tournament.events.roster.limits import LONGEST_CELL, MOST_MEGABYTES, MOST_R
 from tournament.events.roster.problems import FileProblem
 from tournament.events.roster.table import Table, read_table
 
+_ENGLISH = (
+    "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|"
+    "sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?"
+)
 _DATE = re.compile(
     r"(?<![0-9-])(?:[0-9]{1,2} ?[./-] ?[0-9]{1,2} ?[./-] ?(?:[0-9]{4}|[0-9]{2})"
-    r"|[0-9]{4}[./-][0-9]{1,2}[./-][0-9]{1,2}"
-    r"|[0-9]{1,2}[ .-]+[а-яё]{3,}\.?[ .-]*[0-9]{2,4})(?![0-9])",
+    r"|[0-9]{4}[./-][0-9]{1,2}[./-][0-9]{1,2}(?:[ T]00:00(?::00(?:\.0+)?)?(?:Z|[+-]00:?00)?)?"
+    r"|[0-9]{1,2}[ .-]+[а-яё]{3,}\.?[ .-]*[0-9]{2,4}"
+    rf"|[0-9]{{1,2}}(?:st|nd|rd|th)?[ .-]+(?:{_ENGLISH})\.?,?[ .-]*[0-9]{{4}}"
+    rf"|\b(?:{_ENGLISH})\.?[ -][0-9]{{1,2}}(?:st|nd|rd|th)?,?[ -][0-9]{{4}})(?![0-9])",
     re.IGNORECASE,
 )
 """What is meant as a date, whether there is such a day or not; never the end of a number."""
@@ -27,36 +31,33 @@ _SEPARATORS = re.compile(r"[\t;,|]+|\s+[–—-]+\s+|\s{2,}")
 _EDGES = " \t;,|–—-."
 
 
-def as_file(text: str, headings: Sequence[str]) -> bytes | FileProblem:
-    """The bytes of a delimited file that says what the lines say.
+def read_pasted(text: str, name: str, headings: Sequence[str]) -> Table | FileProblem:
+    """The table that was pasted; a list without headings gets those given, and no line for them.
 
     `headings`: those for full name, birth date and contact, in the language of the reader.
     """
-    data = text.encode()
+    text = text.removeprefix("\ufeff")
     if not text.strip():
         return FileProblem("file_empty")
+    data = text.encode()
     if len(data) > MOST_MEGABYTES * 1024 * 1024:
         return FileProblem("file_too_large", {"limit": MOST_MEGABYTES})
-    people = 0
+    lines: list[tuple[int, str]] = []
     for number, line in enumerate(text.splitlines(), 1):
-        people += bool(line.strip())
-        if people > MOST_READ_ROWS:
+        if line.strip():
+            lines.append((number, line))
+        if len(lines) > MOST_READ_ROWS:
             return FileProblem("too_many_rows", {"limit": MOST_ROWS})
         if len(line) > LONGEST_CELL:
             place: dict[str, str | int] = {"line": number, "column": 1}
             return FileProblem("cell_too_long", {**place, "limit": LONGEST_CELL})
-    if _has_headings(data):
-        return data
-    out = io.StringIO()
-    writer = csv.writer(out, delimiter=";", lineterminator="\n")
-    writer.writerow(headings)
-    writer.writerows(_person(line) for line in text.splitlines() if line.strip())
-    return out.getvalue().encode()
-
-
-def _has_headings(data: bytes) -> bool:
-    table = read_table(data, "")
-    return isinstance(table, Table) and best_heading_row([table.headings]).fields >= 2
+    table = read_table(data, name)
+    if isinstance(table, Table) and best_heading_row([table.headings]).fields >= 2:
+        return table
+    if len(lines) > MOST_ROWS:
+        return FileProblem("too_many_rows", {"limit": MOST_ROWS})
+    rows = tuple((number, _person(line)) for number, line in lines)
+    return Table(name, tuple(headings), 0, rows, headings_made=True)
 
 
 def _person(line: str) -> tuple[str, str, str]:

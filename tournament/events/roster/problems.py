@@ -16,6 +16,8 @@ FILE_CODES: Final[Mapping[str, frozenset[str]]] = {
     "file_too_large": frozenset({"limit"}),
     "file_unpacks_too_large": frozenset(),
     "file_not_a_table": frozenset(),
+    "file_web_page": frozenset(),
+    "file_excel_xml": frozenset(),
     "file_old_excel": frozenset(),
     "file_open_document": frozenset(),
     "file_encrypted": frozenset(),
@@ -32,11 +34,16 @@ FILE_CODES: Final[Mapping[str, frozenset[str]]] = {
 HEADING_CODES: Final[Mapping[str, frozenset[str]]] = {
     "column_missing": frozenset({"field"}),
     "column_ambiguous": frozenset({"field", "columns"}),
+    "column_alike": frozenset({"field", "columns"}),
+    "name_twice": frozenset({"fields", "columns"}),
+    "column_hidden": frozenset({"columns"}),
     "heading_ambiguous": frozenset({"fields"}),
     "column_choices_clash": frozenset({"fields"}),
     "heading_repeated": frozenset({"columns"}),
     "public_consent_column_missing": frozenset(),
     "other_sheets_ignored": frozenset({"sheet", "others"}),
+    "birth_dates_day_first": frozenset(),
+    "code_page_guessed": frozenset({"code_page"}),
 }
 """Codes of a `Problem` on the heading row."""
 

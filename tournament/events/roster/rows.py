@@ -9,9 +9,12 @@ from dataclasses import dataclass, field, fields
 from datetime import date
 
 from tournament.events.roster.answers import LONGEST_CONTACT, contact_fault, read_answer
-from tournament.events.roster.cells import Cell, as_text
+from tournament.events.roster.cells import Cell, as_text, told
 from tournament.events.roster.columns import NAME_PARTS, ColumnMapping
-from tournament.events.roster.dates import read_birth_date
+from tournament.events.roster.dates import Order, orders_of, read_birth_date
+from tournament.events.roster.doubts import Answers
+from tournament.events.roster.encodings import NAMES
+from tournament.events.roster.full_names import in_one_cell, without_brackets
 from tournament.events.roster.problems import Problem
 from tournament.events.roster.table import Table
 from tournament.events.roster.vocabulary import normalised_heading
@@ -22,9 +25,6 @@ from tournament.people.names.guard import Fault, Params, plain, text_faults
 LONGEST_CITY = 100
 LONGEST_DISPLAY_NAME = 60
 
-LONGEST_TOLD = 60
-MOST_DIGITS_TOLD = 3
-"""A date and a telephone number have more."""
 PROTECTED = frozenset({"birth_date", "contact", "email", "phone", "representative_contact"})
 
 _CONTACT_FIELDS = ("contact", "email", "phone")
@@ -57,8 +57,12 @@ class RosterReading:
     warnings: tuple[Problem, ...]
 
 
-def read_rows(table: Table, mapping: ColumnMapping, *, today: date) -> RosterReading:
+def read_rows(
+    table: Table, mapping: ColumnMapping, *, today: date, answers: Answers | None = None
+) -> RosterReading:
     """Every row of the table, read with the mapping; `today` bounds the birth dates.
+
+    `answers`: what a person said about what is doubtful in the list (`doubts_of`).
 
     A required column that is missing is the only problem then reported: nothing can be said of
     the rows without it.
@@ -67,12 +71,22 @@ def read_rows(table: Table, mapping: ColumnMapping, *, today: date) -> RosterRea
     if table.other_sheets:
         sheets = {"sheet": table.sheet, "others": ", ".join(table.other_sheets)}
         warnings.append(Problem(table.heading_line, "", "other_sheets_ignored", sheets))
+    if table.guessed:
+        guessed = {"code_page": NAMES[table.encoding]}
+        warnings.append(Problem(table.heading_line, "", "code_page_guessed", guessed))
     if problems := mapping.problems():
         return RosterReading((), problems, tuple(warnings))
-    readers = [_Row(table, mapping, line, cells, today) for line, cells in table.rows]
+    answers = answers or Answers()
+    left = table.hidden_rows if answers.hidden_rows == "leave" else frozenset()
+    readers = [
+        _Row(table, mapping, line, cells, today, answers)
+        for line, cells in table.rows
+        if line not in left
+    ]
     found = [problem for reader in readers for problem in reader.problems]
     warnings += [problem for reader in readers for problem in reader.warnings]
-    warnings += _maybe_swapped(readers)
+    if not answers.order:
+        warnings += _maybe_swapped(readers) or _day_first(table, mapping)
     rows: list[RosterRow] = []
     first_of: dict[tuple[str, date], RosterRow] = {}
     for reader in readers:
@@ -96,17 +110,6 @@ def read_rows(table: Table, mapping: ColumnMapping, *, today: date) -> RosterRea
 
 def _again(row: RosterRow, first: RosterRow, code: str) -> Problem:
     return Problem(row.line, "", code, {"first_line": first.line}, row.full_name)
-
-
-def _told(text: str) -> str:
-    """What may stand beside a fault: nothing that could be a date or a contact (CH-PD-2).
-
-    Cells slip into neighbouring columns, so the column alone does not tell.
-    """
-    text = plain(text)
-    if "@" in text or sum(letter.isdigit() for letter in text) > MOST_DIGITS_TOLD:
-        return ""
-    return text if len(text) <= LONGEST_TOLD else f"{text[:LONGEST_TOLD]}…"
 
 
 def _same_data(first: RosterRow, second: RosterRow) -> bool:
@@ -141,11 +144,27 @@ def _maybe_swapped(readers: list["_Row"]) -> list[Problem]:
     ]
 
 
+def _day_first(table: Table, mapping: ColumnMapping) -> list[Problem]:
+    """The notice that nothing in the column but its dots tells that the day comes first."""
+    column = mapping.columns["birth_date"]
+    cells = ((line, cells[column]) for line, cells in table.rows if column < len(cells))
+    orders = orders_of(cells)
+    if not orders.both or orders.day_first or orders.month_first:
+        return []
+    return [Problem(table.heading_line, table.headings[column], "birth_dates_day_first")]
+
+
 class _Row:
     """Reads one row; after that `row` is the person, or None when there are problems."""
 
     def __init__(
-        self, table: Table, mapping: ColumnMapping, line: int, cells: tuple[Cell, ...], today: date
+        self,
+        table: Table,
+        mapping: ColumnMapping,
+        line: int,
+        cells: tuple[Cell, ...],
+        today: date,
+        answers: Answers,
     ) -> None:
         self.line = line
         self.problems: list[Problem] = []
@@ -157,7 +176,9 @@ class _Row:
         self._columns = mapping.columns
         self._cells = cells
         self._on_paper = mapping.on_paper
-        self.person = _told(" ".join(as_text(self._cell(name)) for name in _NAMES))
+        self._order: Order = "month" if answers.order == "month" else "day"
+        self._brackets = answers.brackets
+        self.person = told(" ".join(as_text(self._cell(name)) for name in _NAMES))
         if self._is_heading_again():
             self._problem("", "repeated_heading")
             return
@@ -171,7 +192,7 @@ class _Row:
         birth_date = self._birth_date(today)
         contact = self._contact()
         city = self._text("city", LONGEST_CITY)
-        display_name = self._text("display_name", LONGEST_DISPLAY_NAME)
+        display_name = self._text("display_name", LONGEST_DISPLAY_NAME) or self._in_brackets()
         processing = self._consent("consent_processing")
         if processing is False:
             self._problem("consent_processing", "consent_missing")
@@ -205,7 +226,7 @@ class _Row:
     def _problem(self, name: str, code: str, params: Params | None = None) -> None:
         """Note what is wrong with a field, or without its name with the row."""
         heading = self._heading(name) if name else ""
-        value = "" if name in PROTECTED else _told(as_text(self._cell(name)))
+        value = "" if name in PROTECTED else told(as_text(self._cell(name)))
         found = Problem(self.line, heading, code, params or {}, self.person, value)
         self.problems.append(found)
 
@@ -222,7 +243,9 @@ class _Row:
 
     def _full_name(self) -> str:
         if "full_name" in self._columns:
-            text = as_text(self._cell("full_name"))
+            text = in_one_cell(as_text(self._cell("full_name")))
+            if self._brackets:
+                text, _ = without_brackets(text)
             self._report("full_name", names.name_faults(text) + names.full_name_faults(text))
             return self._checked_alphabets("full_name", plain(text))
         parts = []
@@ -236,6 +259,13 @@ class _Row:
             parts.append(plain(text))
         return self._checked_alphabets("surname", " ".join(part for part in parts if part))
 
+    def _in_brackets(self) -> str:
+        if self._brackets != "nickname" or "full_name" not in self._columns:
+            return ""
+        _, inside = without_brackets(as_text(self._cell("full_name")))
+        self._report("full_name", text_faults(inside, LONGEST_DISPLAY_NAME))
+        return plain(inside)
+
     def _checked_alphabets(self, name: str, full_name: str) -> str:
         mixed = any("_letters" in problem.code for problem in self.problems)
         if names.two_alphabets(full_name) and not mixed:
@@ -246,7 +276,7 @@ class _Row:
         return full_name
 
     def _birth_date(self, today: date) -> date | None:
-        reading = read_birth_date(self._cell("birth_date"), today)
+        reading = read_birth_date(self._cell("birth_date"), today, self._order)
         self.order_unsure = reading.order_unsure
         if reading.fault:
             self._report("birth_date", [reading.fault])

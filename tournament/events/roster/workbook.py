@@ -8,6 +8,7 @@ formulas are never computed.
 
 import io
 import lzma
+import re
 import struct
 import zipfile
 import zlib
@@ -21,13 +22,19 @@ from xml.etree.ElementTree import ParseError
 from xml.parsers import expat
 
 from tournament.events.roster import limits
-from tournament.events.roster.cells import Cell
+from tournament.events.roster.cells import Cell, as_text
+from tournament.events.roster.columns import best_heading_row
 from tournament.events.roster.problems import FileProblem
 
 _STRINGS = "xl/sharedStrings"
 _OF_CELLS = frozenset({"row", "c", "v", "f", "is", "t", "r", "si"})
 _PARSED = (".xml", ".rels")
 _MOST_PARTS = 1_000
+_MOST_HIDDEN_COLUMNS = 200
+_MOST_PEEKED = 20
+_MOST_START = 4
+_ROW_OR_COLUMN = re.compile(rb"<(?:\w+:)?(row|col)\b([^>]*)>")
+_ATTRIBUTE = re.compile(rb"""\b(hidden|r|min|max)=["']([^"']*)["']""")
 # What zipfile, the XML parser and openpyxl are known to raise on damaged files; openpyxl checks
 # little itself and fails wherever the damage first hurts.
 _DAMAGE = (
@@ -48,12 +55,29 @@ _DAMAGE = (
 )
 
 
+class SheetOffer(NamedTuple):
+    """A sheet that holds something: its name, whether the workbook hides it, how it begins.
+
+    `fields`: how many fields of a registration its headings make known.
+    """
+
+    name: str
+    hidden: bool
+    fields: int
+    start: tuple[str, ...]
+
+
 class Sheet(NamedTuple):
-    """The rows of one sheet (blank ones are left out), its name, and other sheets with data."""
+    """The rows of one sheet (blank ones are left out), its name, and what could be read instead.
+
+    `hidden_rows` are lines, `hidden_columns` are indices: the workbook shows neither.
+    """
 
     rows: list[tuple[int, list[Cell]]]
     name: str
-    others: tuple[str, ...]
+    offers: tuple[SheetOffer, ...]
+    hidden_rows: frozenset[int]
+    hidden_columns: frozenset[int]
 
 
 class _TooLarge(Exception):
@@ -64,13 +88,16 @@ class _Unsafe(Exception):
     """The workbook holds what no spreadsheet program writes."""
 
 
-def read_workbook(data: bytes, most_rows: int) -> Sheet | FileProblem:
-    """The first visible sheet that holds anything, no more than one row above the limit."""
+def read_workbook(data: bytes, most_rows: int, chosen: str = "") -> Sheet | FileProblem:
+    """The sheet that was chosen, or the one that looks most like a list of people.
+
+    Of no sheet more rows are read than one above the limit.
+    """
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             other = _another_kind(set(archive.namelist()))
             counted = None if other else _counted(archive)
-        return other or _first_sheet(counted, most_rows)
+        return other or _one_sheet(counted, most_rows, chosen)
     except _TooLarge:
         return FileProblem("file_unpacks_too_large")
     except (_Unsafe, *_DAMAGE):
@@ -170,7 +197,7 @@ class _Work:
         raise _Unsafe
 
 
-def _first_sheet(file: io.BytesIO | None, most_rows: int) -> Sheet | FileProblem:
+def _one_sheet(file: io.BytesIO | None, most_rows: int, chosen: str) -> Sheet | FileProblem:
     # It takes half a second on a laptop to load, and few ever need it.
     import openpyxl
     from openpyxl.utils.exceptions import InvalidFileException
@@ -180,26 +207,61 @@ def _first_sheet(file: io.BytesIO | None, most_rows: int) -> Sheet | FileProblem
     except InvalidFileException:
         return FileProblem("file_broken_xlsx")
     try:
-        visible = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"]
-        if len({sheet._worksheet_path for sheet in visible}) < len(visible):
+        sheets = {str(sheet.title): sheet for sheet in book.worksheets}
+        if len({sheet._worksheet_path for sheet in book.worksheets}) < len(book.worksheets):
             # Each sheet would be read again and again.
             raise _Unsafe
         seen = _Seen()
-        filled: list[tuple[str, list[tuple[int, list[Cell]]]]] = []
-        for sheet in visible:
+        offers: list[SheetOffer] = []
+        # Nobody stands below the only line of a sheet.
+        bare: list[SheetOffer] = []
+        for name, sheet in sheets.items():
             # The extent that a file claims is often wrong; the cells themselves are read.
             sheet.reset_dimensions()
-            rows = _rows(
-                seen.rows(sheet.iter_rows(values_only=True)), 1 if filled else most_rows + 1
-            )
+            rows = [
+                cells
+                for _, cells in _rows(seen.rows(sheet.iter_rows(values_only=True)), _MOST_PEEKED)
+            ]
             if rows:
-                filled.append((str(sheet.title), rows))
+                headings = best_heading_row(rows)
+                start = tuple(text for cell in rows[0] if (text := as_text(cell)))[:_MOST_START]
+                hidden = sheet.sheet_state != "visible"
+                offer = SheetOffer(name, hidden, headings.fields, start)
+                (offers if len(rows) > headings.position + 1 else bare).append(offer)
+        offers = offers or bare
+        if not offers:
+            visible = any(sheet.sheet_state == "visible" for sheet in book.worksheets)
+            return FileProblem("file_no_rows" if visible else "file_broken_xlsx")
+        named = [offer for offer in offers if offer.name == chosen]
+        best = named or sorted(offers, key=lambda offer: (offer.hidden, -min(offer.fields, 2)))
+        sheet = sheets[best[0].name]
+        rows_of_it = _rows(seen.rows(sheet.iter_rows(values_only=True)), most_rows + 1)
+        # openpyxl tells in no other way which part of the archive the sheet is.
+        path = str(sheet._worksheet_path)
     finally:
         book.close()
-    if not filled:
-        return FileProblem("file_no_rows" if visible else "file_broken_xlsx")
-    (name, rows), *others = filled
-    return Sheet(rows, name, tuple(other for other, _ in others))
+    return Sheet(rows_of_it, best[0].name, tuple(offers), *_hidden(file, path))
+
+
+def _hidden(file: io.BytesIO | None, path: str) -> tuple[frozenset[int], frozenset[int]]:
+    """The lines and the columns of a sheet that the workbook does not show."""
+    with zipfile.ZipFile(file or io.BytesIO()) as archive:
+        sheet = archive.read(path.removeprefix("/"))
+    rows: set[int] = set()
+    columns: set[int] = set()
+    line = 0
+    for tag in _ROW_OR_COLUMN.finditer(sheet):
+        values = dict(_ATTRIBUTE.findall(tag[2]))
+        hidden = values.get(b"hidden") in {b"1", b"true"}
+        if tag[1] == b"row":
+            line = int(values.get(b"r", line + 1))
+            if hidden:
+                rows.add(line)
+        elif hidden:
+            first, last = int(values[b"min"]), int(values[b"max"])
+            # A span to the end of the sheet hides what nobody has filled in.
+            columns.update(range(first - 1, min(last, _MOST_HIDDEN_COLUMNS)))
+    return frozenset(rows), frozenset(columns)
 
 
 class _Seen:

@@ -4,7 +4,8 @@ Every step is a page of its own with an address, so that going back works; the f
 `uploads`, and a list with any fault is not taken in at all.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Self
 
 from django.contrib import messages
 from django.core.files.uploadedfile import UploadedFile
@@ -24,9 +25,17 @@ from tournament.events.registration import (
     rehearse_import,
 )
 from tournament.events.roster.columns import ColumnMapping, recognise
+from tournament.events.roster.doubts import (
+    Answers,
+    Doubt,
+    answers_from,
+    applied,
+    doubts_of,
+    unanswered,
+)
 from tournament.events.roster.limits import MOST_MEGABYTES
 from tournament.events.roster.messages import describe
-from tournament.events.roster.pasted import as_file
+from tournament.events.roster.pasted import read_pasted
 from tournament.events.roster.problems import FileProblem
 from tournament.events.roster.rows import RosterReading, read_rows
 from tournament.events.roster.table import Table, edited, read_table
@@ -75,24 +84,27 @@ def roster_import(request: HttpRequest, event_id: str) -> HttpResponse:
     if not form.is_valid():
         return _upload_page(request, event_id, form, status=422)
     file = form.cleaned_data["file"]
-    data, name = _pasted(form.cleaned_data["text"]) if file is None else _sent(file)
-    table = read_table(data, name) if isinstance(data, bytes) else data
-    if not isinstance(data, bytes) or not isinstance(table, Table):
-        fault = data if isinstance(data, FileProblem) else table
+    data, name = (
+        (form.cleaned_data["text"].encode(), gettext("pasted list"))
+        if file is None
+        else _sent(file)
+    )
+    table = _read(data, name, pasted=file is None) if isinstance(data, bytes) else data
+    if isinstance(data, FileProblem) or isinstance(table, FileProblem):
+        fault = table if isinstance(table, FileProblem) else data
         assert isinstance(fault, FileProblem)
         form.add_error("text" if file is None else "file", describe(fault))
         return _upload_page(request, event_id, form, status=422)
-    on_paper = form.cleaned_data["on_paper"]
     upload_id = uploads.keep(
         data,
         filename=name,
         owner=acting(request).actor.public_id,
         event_id=event_id,
         now=timezone.now(),
-        on_paper=on_paper,
+        on_paper=form.cleaned_data["on_paper"],
+        pasted=file is None,
     )
-    beyond_doubt = _recognised(table, on_paper=on_paper).beyond_doubt
-    return redirect("roster_preview" if beyond_doubt else "roster_columns", event_id, upload_id)
+    return _lead_on(request, event_id, upload_id)
 
 
 @require_safe
@@ -110,20 +122,34 @@ def roster_template(request: HttpRequest, event_id: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @requires(Action.IMPORT_REGISTRATIONS, day_scope)
 def roster_columns(request: HttpRequest, event_id: str, upload_id: str) -> HttpResponse:
-    """Step 2: which column holds what; POST keeps the choice."""
-    upload = _upload(request, event_id, upload_id)
-    table = _table(upload)
-    if upload is None or table is None:
+    """Step 2: everything that is in doubt, once; POST keeps the answers."""
+    waiting = _Waiting.find(request, event_id, upload_id)
+    if waiting is None:
         return _gone(request, event_id)
-    mapping = _mapping(table, upload)
-    form = ColumnsForm(request.POST or None, mapping=mapping)
+    upload, table, mapping = waiting.upload, waiting.table, waiting.mapping
+    form = ColumnsForm(
+        request.POST or None,
+        table=table,
+        mapping=mapping,
+        doubts=waiting.doubts,
+        answers=waiting.answers,
+        on_paper=upload.on_paper,
+    )
     if request.method == "POST" and form.is_valid():
-        chosen = mapping.with_choices(form.choices())
-        if not chosen.problems():
-            uploads.choose(upload, form.choices())
-            return redirect("roster_preview", event_id, upload_id)
-        for problem in chosen.problems():
-            form.add_error(None, describe(problem))
+        answers, choices = form.answers(), form.choices()
+        another = (answers.get("page", table.encoding), answers.get("sheet", table.sheet)) != (
+            table.encoding,
+            table.sheet,
+        )
+        chosen = replace(mapping, on_paper=form.on_paper())
+        chosen = chosen if choices is None else chosen.with_choices(choices)
+        if another or not chosen.problems():
+            # Other letters and another worksheet have other columns.
+            kept = None if another else choices
+            uploads.choose(upload, kept, answers=answers, on_paper=form.on_paper())
+            return _lead_on(request, event_id, upload_id)
+        for text in _missing(chosen, table):
+            form.add_error("on_paper" if table.headings_made else None, text)
     context = _import_page(
         request,
         event_id,
@@ -132,8 +158,8 @@ def roster_columns(request: HttpRequest, event_id: str, upload_id: str) -> HttpR
         table=table,
         mapping=mapping,
         form=form,
-        warnings=row_problems(mapping.warnings()),
-        missing=[describe(problem) for problem in mapping.problems()],
+        warnings=row_problems(mapping.issues if table.headings_made else mapping.warnings()),
+        missing=_missing(mapping, table),
     )
     status = 422 if request.method == "POST" else 200
     return render(request, "organizer/import_columns.html", context, status=status)
@@ -143,21 +169,22 @@ def roster_columns(request: HttpRequest, event_id: str, upload_id: str) -> HttpR
 @requires(Action.IMPORT_REGISTRATIONS, day_scope)
 def roster_preview(request: HttpRequest, event_id: str, upload_id: str) -> HttpResponse:
     """Step 3: every problem, or what the import would do; POST does it."""
-    upload = _upload(request, event_id, upload_id)
-    table = _table(upload)
-    if upload is None or table is None:
+    waiting = _Waiting.find(request, event_id, upload_id)
+    if waiting is None:
         return _gone(request, event_id)
-    reading = _reading(upload, table, event_id)
+    if waiting.is_open:
+        return redirect("roster_columns", event_id, upload_id)
+    reading = waiting.reading(event_id)
     if reading.problems:
-        return _preview_page(request, event_id, upload, reading, None)
+        return _preview_page(request, event_id, waiting, reading, None)
     if request.method != "POST":
         would = rehearse_import(caller_of(request), event=event_id, rows=reading.rows)
-        return _preview_page(request, event_id, upload, reading, would)
+        return _preview_page(request, event_id, waiting, reading, would)
     try:
         result = import_roster(caller_of(request), event=event_id, rows=reading.rows)
     except ImportRefused as refused:
-        return _preview_page(request, event_id, upload, reading, refused.result)
-    uploads.discard(upload.id)
+        return _preview_page(request, event_id, waiting, reading, refused.result)
+    uploads.discard(upload_id)
     _tell(request, result)
     return redirect("roster", event_id)
 
@@ -166,19 +193,18 @@ def roster_preview(request: HttpRequest, event_id: str, upload_id: str) -> HttpR
 @requires(Action.IMPORT_REGISTRATIONS, day_scope)
 def roster_edit_list(request: HttpRequest, event_id: str, upload_id: str) -> HttpResponse:
     """Faulty cells that were written anew on the page; the preview judges the list again."""
-    upload = _upload(request, event_id, upload_id)
-    table = _table(upload)
-    if upload is None or table is None:
+    waiting = _Waiting.find(request, event_id, upload_id)
+    if waiting is None:
         return _gone(request, event_id)
-    reading = _reading(upload, table, event_id)
+    reading = waiting.reading(event_id)
     refused = (
         refused_numbers(rehearse_import(caller_of(request), event=event_id, rows=reading.rows))
         if not reading.problems
         else ()
     )
-    form = EditListForm(request.POST, faulty=faulty_cells(table, reading.problems, refused))
+    form = EditListForm(request.POST, faulty=faulty_cells(waiting.table, reading.problems, refused))
     if form.is_valid():
-        uploads.edit(upload, form.edits(), form.left_out())
+        uploads.edit(waiting.upload, form.edits(), form.left_out())
     return redirect("roster_preview", event_id, upload_id)
 
 
@@ -189,7 +215,7 @@ def roster_discard(request: HttpRequest, event_id: str, upload_id: str) -> HttpR
     upload = _upload(request, event_id, upload_id)
     if upload is not None:
         uploads.discard(upload.id)
-    messages.info(request, gettext("The file is deleted here; nothing was imported."))
+    messages.info(request, gettext("The list is deleted here; nobody was entered."))
     return redirect("roster_import", event_id)
 
 
@@ -202,31 +228,82 @@ def _upload(request: HttpRequest, event_id: str, upload_id: str) -> uploads.Uplo
     )
 
 
-def _table(upload: uploads.Upload | None) -> Table | None:
-    """The table of a kept file; it was readable when it was kept."""
-    table = read_table(upload.data, upload.filename) if upload is not None else None
-    if upload is None or not isinstance(table, Table):
-        return None
-    return edited(table, upload.edits, upload.left_out)
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    """A list between its upload and its import, read with what was said about it so far."""
+
+    upload: uploads.Upload
+    table: Table
+    mapping: ColumnMapping
+    doubts: tuple[Doubt, ...]
+
+    @classmethod
+    def find(cls, request: HttpRequest, event_id: str, upload_id: str) -> Self | None:
+        """The list with this id, if it still waits; it was readable when it was kept."""
+        upload = _upload(request, event_id, upload_id)
+        if upload is None:
+            return None
+        answers = answers_from(upload.answers)
+        table = _read(
+            upload.data,
+            upload.filename,
+            pasted=upload.pasted,
+            page=answers.page,
+            sheet=answers.sheet,
+        )
+        if not isinstance(table, Table):
+            return None
+        mapping = recognise(table.headings, table.heading_line, table.hidden_columns)
+        mapping = replace(mapping, on_paper=upload.on_paper)
+        if upload.choices is not None:
+            mapping = mapping.with_choices(upload.choices)
+        # What is doubtful is told by the list as it was sent, not by what was written anew in it.
+        doubts = doubts_of(table, mapping)
+        table = edited(table, upload.edits, upload.left_out)
+        return cls(upload, table, mapping, doubts)
+
+    @property
+    def answers(self) -> Answers:
+        """What was said to the doubts that there are."""
+        return applied(self.doubts, answers_from(self.upload.answers))
+
+    @property
+    def is_open(self) -> bool:
+        """Whether something has to be asked before the list is read."""
+        settled = self.upload.choices is not None or self.mapping.beyond_doubt
+        return not settled or bool(unanswered(self.doubts, self.answers))
+
+    def reading(self, event_id: str) -> RosterReading:
+        """The people of the list, and what is wrong with it."""
+        today = local_date(timezone.now(), day_of(place_of(event_id)).zone)
+        return read_rows(self.table, self.mapping, today=today, answers=self.answers)
 
 
-def _recognised(table: Table, *, on_paper: bool) -> ColumnMapping:
-    return replace(recognise(table.headings, table.heading_line), on_paper=on_paper)
+def _read(
+    data: bytes, name: str, *, pasted: bool, page: str = "", sheet: str = ""
+) -> Table | FileProblem:
+    if pasted:
+        return read_pasted(data.decode(), name, [str(heading) for heading in HEADINGS[:3]])
+    return read_table(data, name, page=page, sheet=sheet)
 
 
-def _mapping(table: Table, upload: uploads.Upload) -> ColumnMapping:
-    mapping = _recognised(table, on_paper=upload.on_paper)
-    return mapping if upload.choices is None else mapping.with_choices(upload.choices)
+def _missing(mapping: ColumnMapping, table: Table) -> list[str]:
+    """What has to be chosen or added before the rows can be read."""
+    if table.headings_made and mapping.problems():
+        return [
+            gettext(
+                "The list does not hold the consent to processing of personal data. Tick that all "
+                "consents are on paper, or paste it again with headings and a column of consents."
+            )
+        ]
+    return [describe(problem) for problem in mapping.problems()]
 
 
-def _reading(upload: uploads.Upload, table: Table, event_id: str) -> RosterReading:
-    today = local_date(timezone.now(), day_of(place_of(event_id)).zone)
-    return read_rows(table, _mapping(table, upload), today=today)
-
-
-def _pasted(text: str) -> tuple[bytes | FileProblem, str]:
-    headings = [str(heading) for heading in HEADINGS[:3]]
-    return as_file(text, headings), gettext("pasted list")
+def _lead_on(request: HttpRequest, event_id: str, upload_id: str) -> HttpResponse:
+    """The next step of a list: the questions about it, or what would come of it."""
+    waiting = _Waiting.find(request, event_id, upload_id)
+    open_ = waiting is not None and waiting.is_open
+    return redirect("roster_columns" if open_ else "roster_preview", event_id, upload_id)
 
 
 def _sent(file: "UploadedFile[bytes]") -> tuple[bytes | FileProblem, str]:
@@ -239,7 +316,8 @@ def _gone(request: HttpRequest, event_id: str) -> HttpResponse:
     messages.info(
         request,
         gettext(
-            "This file is no longer here: it was imported or thrown away, or its hour is over."
+            "This list is no longer here: its people were entered, it was thrown away, or its "
+            "hour is over."
         ),
     )
     return redirect("roster", event_id)
@@ -277,21 +355,20 @@ def _upload_page(
 def _preview_page(
     request: HttpRequest,
     event_id: str,
-    upload: uploads.Upload,
+    waiting: _Waiting,
     reading: RosterReading,
     result: ImportResult | None,
 ) -> HttpResponse:
     refused = refused_lines(reading.rows, result) if result is not None else []
     problems = row_problems(reading.problems)
-    table = _table(upload)
     lines = refused_numbers(result) if result is not None else []
-    faulty = faulty_cells(table, reading.problems, lines) if table is not None else {}
+    faulty = faulty_cells(waiting.table, reading.problems, lines)
     form = EditListForm(faulty=faulty)
     context = _import_page(
         request,
         event_id,
         step=3,
-        upload=upload,
+        upload=waiting.upload,
         problems=problems,
         problem_count=ngettext("%(count)s problem", "%(count)s problems", len(problems))
         % {"count": len(problems)},

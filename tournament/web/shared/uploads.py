@@ -29,26 +29,42 @@ Choices = Mapping[str, int | None]
 class Upload:
     """A list on its way in; `choices` are the columns as the organizer confirmed them.
 
-    `edits` and `left_out`: cells that they wrote anew on the page (`table.edited`);
-    `on_paper`: they hold all consents on paper.
+    `pasted`: it was pasted or typed, not sent as a file; `answers`: what they said where the list
+    can be read in several ways. `edits` and `left_out`: cells that they wrote anew on the page
+    (`table.edited`); `on_paper`: they hold all consents on paper.
     """
 
     id: str
     filename: str
     data: bytes
+    pasted: bool
     on_paper: bool
+    answers: Mapping[str, str]
     choices: Choices | None
     edits: Edits
     left_out: Collection[int]
 
 
 def keep(
-    data: bytes, *, filename: str, owner: str, event_id: str, now: datetime, on_paper: bool = False
+    data: bytes,
+    *,
+    filename: str,
+    owner: str,
+    event_id: str,
+    now: datetime,
+    on_paper: bool = False,
+    pasted: bool = False,
 ) -> str:
     """Store a list and return its id; older ones than an hour go."""
     sweep(now)
     upload_id = secrets.token_urlsafe(24)
-    note = {"filename": filename, "owner": owner, "event": event_id, "on_paper": on_paper}
+    note = {
+        "filename": filename,
+        "owner": owner,
+        "event": event_id,
+        "on_paper": on_paper,
+        "pasted": pasted,
+    }
     _write(_folder() / f"{upload_id}.list", data, now)
     _write(_folder() / f"{upload_id}.json", json.dumps(note).encode(), now)
     return upload_id
@@ -70,7 +86,9 @@ def find(upload_id: str, *, owner: str, event_id: str, now: datetime) -> Upload 
         upload_id,
         note["filename"],
         data,
+        note.get("pasted", False),
         note["on_paper"],
+        note.get("answers", {}),
         note.get("choices"),
         {
             int(line): {int(column): text for column, text in cells.items()}
@@ -80,9 +98,12 @@ def find(upload_id: str, *, owner: str, event_id: str, now: datetime) -> Upload 
     )
 
 
-def choose(upload: Upload, choices: Choices) -> None:
-    """Note which column holds what."""
-    _note(upload, choices=dict(choices))
+def choose(
+    upload: Upload, choices: Choices | None, *, answers: Mapping[str, str], on_paper: bool
+) -> None:
+    """Note which column holds what, and what was said to everything else that was asked."""
+    more = {} if choices is None else {"choices": dict(choices)}
+    _note(upload, answers=dict(answers), on_paper=on_paper, **more)
 
 
 def edit(upload: Upload, edits: Edits, left_out: Collection[int]) -> None:
