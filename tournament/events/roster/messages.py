@@ -94,7 +94,7 @@ MESSAGES: Final[dict[str, Promise]] = {
     ),
     "name_twice": _(
         "Several columns hold names: %(columns)s. A full name beside a surname may be somebody "
-        "else’s, such as a parent’s. Choose what whoever plays is called: %(fields)s."
+        "else’s, such as a parent’s. Choose the columns of the person who plays: %(fields)s."
     ),
     "column_hidden": _(
         "The table hides columns that are read: %(columns)s. Check that they are meant."

@@ -17,7 +17,7 @@ LABELS: dict[str, Promise] = {
     "sheet": _("Which worksheet holds the people?"),
     "hidden_rows": _("The table hides people. What about them?"),
     "order": _("What comes first in the birth dates?"),
-    "brackets": _("What stands in brackets behind the names?"),
+    "brackets": _("What is in parentheses after the names?"),
 }
 PREFIX = "doubt_"
 
@@ -66,7 +66,7 @@ def _date(shown: Shown) -> str:
 
 def _brackets(choice: Choice, table: Table) -> str:
     what = (
-        gettext("nothing that is needed: the name is what stands before them")
+        gettext("nothing that is needed: the name is what comes before")
         if choice.value == "drop"
         else gettext("a nickname to be shown")
     )

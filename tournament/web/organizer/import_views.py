@@ -215,7 +215,7 @@ def roster_discard(request: HttpRequest, event_id: str, upload_id: str) -> HttpR
     upload = _upload(request, event_id, upload_id)
     if upload is not None:
         uploads.discard(upload.id)
-    messages.info(request, gettext("The list is deleted here; nobody was entered."))
+    messages.info(request, gettext("The list is deleted here; no one was entered."))
     return redirect("roster_import", event_id)
 
 
