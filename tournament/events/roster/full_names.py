@@ -1,4 +1,4 @@
-"""A full name as other programs write it in one cell: with a comma, or with a second in brackets."""
+"""A full name as other programs write it in one cell: a comma in it, another one in brackets."""
 
 import re
 
