@@ -12,15 +12,16 @@ from urllib.parse import urlsplit
 from django.core.exceptions import ImproperlyConfigured
 from environ import Env
 
+from tournament.people.email_addresses import BadAddress, written
+
 NO_TRANSPORT = "django.core.mail.backends.dummy.EmailBackend"
 """Nothing is sent, and the staff are told so."""
 FILES = "tournament.outbox.transports.FileBackend"
-_CONSOLE = "tournament.outbox.transports.ConsoleBackend"
+CONSOLE = "tournament.outbox.transports.ConsoleBackend"
 _SMTP = "tournament.outbox.smtp.SmtpBackend"
 _PORTS = {"smtp": 25, "smtp+tls": 587, "smtp+ssl": 465}
 _TIMEOUT_SECONDS = 10
 _SITE = re.compile(r"https?://[\w.\[\]:-]+")
-_ADDRESS = re.compile(r"[\w.+-]+@[\w.-]+", re.ASCII)
 
 
 def site_url(given: str, *, production: bool, names: Sequence[str], host: str, port: int) -> str:
@@ -41,22 +42,24 @@ def site_url(given: str, *, production: bool, names: Sequence[str], host: str, p
 def sender(given: str, site: str) -> str:
     """The address that messages come from."""
     host = urlsplit(site).hostname or "localhost"
-    address = given or f"no-reply@{'localhost' if _is_number(host) else host}"
-    if not _ADDRESS.fullmatch(address):
+    if not given:
+        return f"no-reply@{'localhost' if _is_number(host) else host}"
+    try:
+        return written(given)
+    except BadAddress:
         raise ImproperlyConfigured(
             "MAIL_FROM must be a plain e-mail address, for example championship@club.example"
-        )
-    return address
+        ) from None
 
 
 def recipients(given: str) -> list[str]:
     """The addresses to which alerts about the site go: separated by spaces or commas."""
-    addresses = given.replace(",", " ").split()
-    if not all(_ADDRESS.fullmatch(address) for address in addresses):
+    try:
+        return [written(address) for address in given.replace(",", " ").split()]
+    except BadAddress:
         raise ImproperlyConfigured(
             "ALERTS_TO must be plain e-mail addresses, for example owner@club.example"
-        )
-    return addresses
+        ) from None
 
 
 def mail_settings(url: str, *, production: bool) -> dict[str, Any]:
@@ -65,7 +68,7 @@ def mail_settings(url: str, *, production: bool) -> dict[str, Any]:
         return {"EMAIL_BACKEND": NO_TRANSPORT if production else FILES}
     scheme = urlsplit(url).scheme
     if scheme == "console" and not production:
-        return {"EMAIL_BACKEND": _CONSOLE}
+        return {"EMAIL_BACKEND": CONSOLE}
     if scheme not in _PORTS or (production and scheme == "smtp"):
         raise ImproperlyConfigured(
             "EMAIL_URL must begin with smtp+tls:// or smtp+ssl://, since a site sends mail by TLS "

@@ -15,6 +15,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone, translation
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -121,7 +122,8 @@ def _note(message: str, outcome: Outcome) -> None:
     rings = kind(row.kind).rings
     if outcome == Outcome.SENT:
         unsent = Message.objects.filter(pk=message).exclude(state=Message.State.SENT)
-        (unsent if rings else unsent.filter(why=Message.Why.NO_ADDRESS)).update(
+        by_this = Q(why=Message.Why.NO_ADDRESS) | Q(state=Message.State.WRITTEN)
+        (unsent if rings else unsent.filter(by_this)).update(
             state=Message.State.SENT, why="", sent_at=timezone.now()
         )
     elif rings:

@@ -31,6 +31,8 @@ class Message(models.Model):
 
         QUEUED = "queued"
         SENT = "sent"
+        WRITTEN = "written"
+        """Into a file, which reaches no one."""
         SKIPPED = "skipped"
 
     class Why(models.TextChoices):
@@ -58,8 +60,8 @@ class Message(models.Model):
             models.UniqueConstraint(name="message_once_per_key", fields=["kind", "key"]),
             models.CheckConstraint(
                 name="message_sent_has_time",
-                condition=models.Q(state="sent", sent_at__isnull=False)
-                | (~models.Q(state="sent") & models.Q(sent_at__isnull=True)),
+                condition=models.Q(state__in=["sent", "written"], sent_at__isnull=False)
+                | (~models.Q(state__in=["sent", "written"]) & models.Q(sent_at__isnull=True)),
             ),
             models.CheckConstraint(
                 name="message_skipped_has_reason",

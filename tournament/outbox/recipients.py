@@ -2,12 +2,11 @@
 
 import re
 from dataclasses import dataclass, field
-
-from django.core.exceptions import ValidationError
-from django.core.validators import validate_email
+from enum import StrEnum
 
 from tournament.outbox.plain import one_line
-from tournament.outbox.transports import transport_is_set_up
+from tournament.outbox.transports import reaches_people
+from tournament.people.email_addresses import BadAddress, written
 from tournament.people.models import Person
 
 LONGEST_NAME = 80
@@ -40,10 +39,37 @@ def recipient_of(person: Person, *, representative_first: bool = False) -> Recip
     return next((option for option in options if option.address), None)
 
 
+class Unreached(StrEnum):
+    """Why no letter reaches anybody for a person; the words for people are with the pages."""
+
+    NO_MAIL = "no_mail"
+    """This installation sends none."""
+    SWITCHED_OFF = "switched_off"
+    BAD_ADDRESS = "bad_address"
+    """An address is kept, but no letter can be written to it."""
+    NO_ADDRESS = "no_address"
+
+
+def unreached(person: Person) -> Unreached | None:
+    """Why no letter reaches anybody for this person; None if letters reach them."""
+    if not reaches_people():
+        return Unreached.NO_MAIL
+    if not person.wants_messages:
+        return Unreached.SWITCHED_OFF
+    if recipient_of(person) is not None:
+        return None
+    return Unreached.BAD_ADDRESS if has_bad_address(person) else Unreached.NO_ADDRESS
+
+
 def is_reached(person: Person) -> bool:
     """Whether messages reach somebody for this person, and are wanted."""
-    wanted = person.wants_messages and transport_is_set_up()
-    return wanted and recipient_of(person) is not None
+    return unreached(person) is None
+
+
+def has_bad_address(person: Person) -> bool:
+    """Whether an address is kept for them, and none that can be written to."""
+    kept = (person.contact, person.representative_contact)
+    return any("@" in contact for contact in kept) and not any(map(_address, kept))
 
 
 def _name_of(person: Person) -> str:
@@ -56,10 +82,8 @@ def _name_of(person: Person) -> str:
 
 
 def _address(contact: str) -> str:
-    """The contact if it is an e-mail address, else nothing."""
-    address = contact.strip()
+    """The contact as it is written to if it is an e-mail address, else nothing."""
     try:
-        validate_email(address)
-    except ValidationError:
+        return written(contact)
+    except BadAddress:
         return ""
-    return address

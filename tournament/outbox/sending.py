@@ -16,7 +16,7 @@ from tournament.outbox.kinds import kind
 from tournament.outbox.models import Delivery, Message
 from tournament.outbox.recipients import recipient_of
 from tournament.outbox.site import unsubscribe_page
-from tournament.outbox.transports import hand_over
+from tournament.outbox.transports import hand_over, writes_files
 from tournament.outbox.writing import mail_of
 from tournament.people.links import make_link, newest_link
 from tournament.people.models import Person
@@ -31,7 +31,7 @@ def deliver(message: Message, now: datetime) -> None:
         message.state, message.why = Message.State.SKIPPED, composed
     else:
         hand_over(composed)
-        message.state, message.sent_at = Message.State.SENT, now
+        message.state, message.sent_at = _left_as(message), now
     message.save(update_fields=["state", "why", "sent_at"])
 
 
@@ -56,8 +56,14 @@ def _composed(message: Message, now: datetime) -> EmailMessage | Message.Why:
         return mail_of(message.pk, letter, recipient, unsubscribe=unsubscribe, at=now)
 
 
+def _left_as(message: Message) -> Message.State:
+    """Whether a mail that was handed over went to somebody, or into a file that reaches no one."""
+    written = writes_files() and not _went_by_channel(message)
+    return Message.State.WRITTEN if written else Message.State.SENT
+
+
 def _went_by_channel(message: Message) -> bool:
-    """Whether somebody without an e-mail address has it already."""
+    """Whether somebody has it already, by a way beside e-mail."""
     sent = Delivery.objects.filter(message_id=message.pk, state=Delivery.State.SENT)
     return sent.exists()
 

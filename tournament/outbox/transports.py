@@ -15,7 +15,7 @@ from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 from django.core.mail.backends.base import BaseEmailBackend
 
-from tournament.config.mail import NO_TRANSPORT
+from tournament.config.mail import CONSOLE, FILES, NO_TRANSPORT
 
 
 class Rejected(Exception):
@@ -33,6 +33,16 @@ class Unreachable(Exception):
 def transport_is_set_up() -> bool:
     """Whether mail can leave at all."""
     return str(settings.EMAIL_BACKEND) != NO_TRANSPORT
+
+
+def writes_files() -> bool:
+    """Whether mail becomes files in the data folder, which reach no one."""
+    return str(settings.EMAIL_BACKEND) == FILES
+
+
+def reaches_people() -> bool:
+    """Whether mail leaves for people; nothing may be promised to them where it does not."""
+    return str(settings.EMAIL_BACKEND) not in {NO_TRANSPORT, FILES, CONSOLE}
 
 
 def hand_over(mail: EmailMessage) -> None:

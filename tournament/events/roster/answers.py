@@ -1,18 +1,20 @@
 """Contacts and yes/no answers.
 
-Owns what counts as one e-mail address or one telephone number, and what counts as consent. An
+Owns what counts as one telephone number, and what counts as consent; what an e-mail address is,
+`people.email_addresses` says. An
 answer that is not clearly yes or no is no answer: consent is never guessed (CH-REG-6, CH-PD-3).
 """
 
 import re
-import unicodedata
 
 from tournament.events.roster.cells import Cell, as_text
+from tournament.people.email_addresses import BadAddress, written
 from tournament.people.names.guard import Fault, plain
 
 LONGEST_CONTACT = 254
 
 _EMAIL = re.compile(r"[^@\s,;<>()\"]+@(?:[^\W_](?:[\w-]*[^\W_])?\.)+[^\W\d_][\w-]*[^\W_]")
+"""How an address is found among other words; whether it is one, is judged afterwards."""
 _PHONE = re.compile(r"\+?[0-9][0-9 ().\u00a0\u2010-\u2013-]*")
 ANY_EMAIL = re.compile(_EMAIL.pattern)
 """An address anywhere in a text."""
@@ -73,30 +75,19 @@ def _is_phone(text: str) -> bool:
     return bool(_PHONE.fullmatch(text)) and 10 <= len(_digits(text)) <= 15
 
 
-def _alphabets(word: str) -> set[str]:
-    return {unicodedata.name(char, " ").split(" ")[0] for char in word if char.isalpha()}
-
-
-def _mixed_letters(address: str) -> list[str]:
-    """Cyrillic letters in those parts of an address that have Latin ones too."""
-    return [
-        char
-        for part in re.split(r"[@.]", address)
-        if {"LATIN", "CYRILLIC"} <= _alphabets(part)
-        for char in part
-        if _alphabets(char) == {"CYRILLIC"}
-    ]
-
-
 def contact_fault(text: str) -> Fault | None:
     """What is wrong with a contact; None for one e-mail address, one phone number or nothing."""
     text = text.strip()
     if not text or _is_phone(text):
         return None
-    if _EMAIL.fullmatch(text) and ".." not in text:
-        letters = _mixed_letters(text)
-        if letters:
-            return Fault("contact_mixed_letters", {"letters": ", ".join(letters)})
+    try:
+        written(text)
+    except BadAddress as bad:
+        if bad.code == "mixed":
+            return Fault("contact_mixed_letters", {"letters": ", ".join(bad.letters)})
+        if bad.code == "letters":
+            return Fault("contact_other_letters")
+    else:
         return None
     if _SCIENTIFIC.fullmatch(text):
         return Fault("contact_damaged_number")

@@ -203,6 +203,10 @@ MESSAGES: Final[dict[str, Promise]] = {
         "The address has Russian letters among Latin ones: %(letters)s. Type it again on the "
         "Latin keyboard."
     ),
+    "contact_other_letters": _(
+        "No letter reaches this address: before the @ there may be Latin letters, digits and signs "
+        "like . _ - + only. Write another e-mail address or a telephone number."
+    ),
     "consent_missing": _(
         "There is no consent to processing of personal data, and without it a person can’t be "
         "registered. Get the consent and mark it, or delete the row."

@@ -78,6 +78,7 @@ ROW_CODES: Final[Mapping[str, frozenset[str]]] = {
     "contact_several": frozenset(),
     "contact_damaged_number": frozenset(),
     "contact_mixed_letters": frozenset({"letters"}),
+    "contact_other_letters": frozenset(),
     "consent_missing": frozenset(),
     "consent_not_understood": frozenset(),
     "duplicate_row": frozenset({"first_line"}),

@@ -25,6 +25,7 @@ from tournament.regulations.refusals import Refusal
 from tournament.web.organizer.day_pages import StaffDayView
 from tournament.web.organizer.forms import CancelDayForm, MoveDayForm
 from tournament.web.organizer.people_lists import LISTED, Listed, listed_people
+from tournament.web.shared.letters_promised import with_letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ class DayMove(StaffDayView):
     template_name = "organizer/day_move.html"
     form_class = MoveDayForm
     title = _("Set another date")
-    done_words = _("The day has its new date. Those who left an e-mail address are told.")
+    done_words = with_letters(_("The day has its new date."))
     consequences: Consequences | None = None
 
     def prepare(self) -> None:
@@ -90,7 +91,7 @@ class DayCancel(StaffDayView):
     template_name = "organizer/day_cancel.html"
     form_class = CancelDayForm
     title = _("Cancel the day")
-    done_words = _("The day is cancelled. Those who left an e-mail address are told.")
+    done_words = with_letters(_("The day is cancelled."))
 
     def prepare(self) -> None:
         """Whose registration ends with the day, and whom no letter reaches."""

@@ -1,7 +1,8 @@
 """The people of a day as its staff see them: number, name, status, consents.
 
 Reads the states and one query of names; holds no birth date and no contact, so that a list can
-never show one (CH-PD-2). Whoever has been erased is a number.
+never show one (CH-PD-2), and of a contact only whether a letter can be written to it. Whoever has
+been erased is a number.
 """
 
 from collections.abc import Sequence
@@ -15,6 +16,7 @@ from tournament.championship.statuses import EXPECTED, PRESENT, RegistrationStat
 from tournament.events.possible_duplicates import being_checked
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state
+from tournament.outbox.recipients import has_bad_address
 from tournament.people.models import Consent, Person
 from tournament.people.public_names import pseudonym
 from tournament.web.shared.components import Kind
@@ -39,6 +41,7 @@ class Listed:
     """One registration of a day with the name that staff read.
 
     `position`: place on the list, from 1; `in_hall`: place among those of the list who are here;
+    `bad_address`: an address is kept, and no letter can be written to it;
     `checked`: the publisher looks whether they are entered twice (CH-REG-4). `age_seen`: their age
     was seen in a document, all that is told of it here (CH-PD-1).
     """
@@ -57,6 +60,7 @@ class Listed:
     position: int = 0
     in_hall: int = 0
     checked: bool = False
+    bad_address: bool = False
     age_seen: bool = False
 
     @property
@@ -94,7 +98,8 @@ def listed_people(event_id: str) -> list[Listed]:
     consents: dict[str, set[str]] = {}
     given = FilteredRelation("consents", condition=Q(consents__withdrawn_at=None))
     rows = Person.objects.filter(pk__in=[item.person for item in found]).only(
-        "full_name", "display_name", "city", "representative_name", "public_name_consent"
+        *("full_name", "display_name", "city", "representative_name", "public_name_consent"),
+        *("contact", "representative_contact"),
     )
     for person in rows.annotate(given=given, consent=F("given__kind")):
         persons[person.pk] = person
@@ -128,6 +133,7 @@ def listed_people(event_id: str) -> list[Listed]:
                 position=line.get(item.id, 0),
                 in_hall=in_hall.get(item.id, 0),
                 checked=item.person in checked,
+                bad_address=known is not None and has_bad_address(known),
                 age_seen=item.id in event.entrants and event.entrants[item.id].age_seen,
             )
         )

@@ -16,7 +16,7 @@ from tournament.events.new_links import renew_link
 from tournament.events.own_changes import known_data
 from tournament.events.selectors import day_of, person_of, place_of
 from tournament.events.states import championship_state
-from tournament.outbox.recipients import recipient_of
+from tournament.outbox.recipients import unreached
 from tournament.outbox.site import personal_page
 from tournament.people.access import acting, require, requires
 from tournament.people.policy import Action
@@ -27,6 +27,7 @@ from tournament.web.organizer.entry_pages import EntryView, entry_page
 from tournament.web.organizer.forms import EditForm
 from tournament.web.organizer.people_lists import listed_person
 from tournament.web.shared.acting import caller_of, day_scope, protected_scope
+from tournament.web.shared.letters_promised import UNREACHED
 
 
 class RosterEdit(EntryView):
@@ -95,5 +96,5 @@ def roster_link(request: HttpRequest, event_id: str, registration: str) -> HttpR
         gettext("New personal link"),
         address=address,
         qr=segno.make(address, error="m").svg_data_uri(scale=5, border=4),
-        is_sent=person.wants_messages and recipient_of(person) is not None,
+        why_unsent=UNREACHED.get(why, "") if (why := unreached(person)) is not None else "",
     )

@@ -19,6 +19,7 @@ from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
 from tournament.web.organizer.day_pages import StaffDayView
 from tournament.web.organizer.reschedule_form import RescheduleForm
+from tournament.web.shared.letters_promised import with_letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class DayReschedule(StaffDayView):
     template_name = "organizer/day_reschedule.html"
     form_class = RescheduleForm
     title = _("Another day instead")
-    done_words = _("The new day is open. Those who left an e-mail address are told.")
+    done_words = with_letters(_("The new day is open."))
     carried: Carried | None = None
 
     def prepare(self) -> None:

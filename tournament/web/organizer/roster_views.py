@@ -38,6 +38,7 @@ from tournament.web.organizer.entry_actions import entry_actions
 from tournament.web.organizer.entry_pages import EntryView
 from tournament.web.organizer.forms import ConsentForm, OwnAccountForm, WithdrawPlayerForm
 from tournament.web.organizer.people_lists import (
+    LISTED,
     WITH_PLACE,
     listed_people,
     listed_person,
@@ -83,6 +84,7 @@ def roster(request: HttpRequest, event_id: str) -> HttpResponse:
         actions=day_actions(caller_of(request), event_id),
         search=search,
         everybody=people,
+        bad_addresses=sum(item.bad_address and item.status in LISTED for item in people),
         found=found,
         groups=groups,
         tiles=day_tiles(event_id, people),

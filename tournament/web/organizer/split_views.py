@@ -25,6 +25,7 @@ from tournament.web.organizer.split_forms import SplitForm
 from tournament.web.shared.acting import caller_of, day_scope
 from tournament.web.shared.components import Link
 from tournament.web.shared.draw_text_form import DrawTextForm
+from tournament.web.shared.letters_promised import with_letters
 from tournament.web.shared.split_days import (
     PreferenceForm,
     day_choices,
@@ -86,7 +87,7 @@ class SplitPage(StaffDayView):
 class DaySplit(SplitPage):
     """CH-SPLIT-1, CH-SPLIT-2: the days and their sizes; then how far the split is."""
 
-    done_words = _("The stage is split. Players are told and may choose their day.")
+    done_words = with_letters(_("The stage is split. Players may choose their day."))
 
     def get_form(self, form_class: Any = None) -> SplitForm | None:
         """The plan; nothing to plan once the stage is split."""
@@ -156,7 +157,7 @@ class SplitDraw(SplitPage):
     http_method_names = ["post"]
     form_class: Any = DrawTextForm
     form_name = "draw_form"
-    done_words = _("Everybody has their day and is told.")
+    done_words = with_letters(_("Everybody has their day."))
 
     def carry_out(self, caller: Caller, form: DrawTextForm) -> Answer:
         """Draw the lot and give everybody a day."""

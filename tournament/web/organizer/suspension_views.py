@@ -17,6 +17,7 @@ from tournament.web.organizer.day_pages import StaffDayView
 from tournament.web.organizer.people_lists import listed_people
 from tournament.web.organizer.reason_forms import ReasonForm
 from tournament.web.organizer.suspension_forms import ContinuationForm, ContinueForm
+from tournament.web.shared.letters_promised import with_letters
 from tournament.web.shared.words import SUSPEND_REASON, round_word
 
 
@@ -101,7 +102,7 @@ class DayContinuation(DaySuspension):
     http_method_names = ["post"]
     form_class = ContinuationForm
     form_name = "date_form"
-    done_words = _("The date is set. Those who left an e-mail address are told.")
+    done_words = with_letters(_("The date is set."))
 
     def carry_out(self, caller: Caller, form: ContinuationForm) -> Answer:
         """Set the date."""

@@ -30,7 +30,7 @@ class Told:
 
 
 Teller = Callable[[Held, datetime, bool], tuple[str, ...]]
-"""Headline and notes of a status; the flag says whether an e-mail address is known."""
+"""Headline and notes of a status; the flag says whether letters reach them."""
 
 
 def told(held: Held, now: datetime, *, has_address: bool) -> Told:
@@ -79,7 +79,7 @@ def _waiting(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
     return (
         headline,
         asked,
-        gettext("No e-mail address is known, or messages are off, so look at this page every day."),
+        gettext("No letter reaches you, so look at this page every day."),
     )
 
 

@@ -15,6 +15,7 @@ from tournament.events.execution import Caller
 from tournament.events.possible_duplicates import open_cases
 from tournament.events.selectors import cities, profile, zone_of
 from tournament.events.states import championship_state
+from tournament.outbox.transports import reaches_people
 from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.regulations.checks import local_date
@@ -56,6 +57,7 @@ def publisher_home(request: HttpRequest) -> HttpResponse:
         going=headquarters(timezone.now()),
         ending=retention_notices(timezone.now()),
         alerts=alert_lines(),
+        sends_mail=reaches_people(),
     )
     return render(request, "publisher/home.html", context)
 

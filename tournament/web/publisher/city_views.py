@@ -22,6 +22,7 @@ from tournament.web.publisher.city_actions import CityActions, add_action
 from tournament.web.publisher.life_forms import CityForm, EndStageForm, zones
 from tournament.web.publisher.page import ChampionshipView, of_championship
 from tournament.web.shared.acting import caller_of
+from tournament.web.shared.letters_promised import with_letters
 from tournament.web.shared.venue_notices import day_word
 
 
@@ -87,7 +88,7 @@ class CityWithdraw(CityEnd):
     """CH-CITY-2: before a match was played."""
 
     title = _("Withdraw the city")
-    done_words = _("The city is withdrawn. Its players are told.")
+    done_words = with_letters(_("The city is withdrawn."))
     what = "withdraw"
     end = staticmethod(services.withdraw_stage)
 

@@ -38,6 +38,7 @@ from tournament.web.publisher.forms import OrganizerForm
 from tournament.web.publisher.page import ChampionshipView
 from tournament.web.shared.components import Link
 from tournament.web.shared.draw_text_form import DrawTextForm
+from tournament.web.shared.letters_promised import with_letters
 
 
 class FinalPage(ChampionshipView):
@@ -145,7 +146,7 @@ class MoveFinal(PlannedFinalView):
 
     form_class = MoveFinalForm
     form_name = "move_form"
-    done_words = _("The final is moved, and the players are told.")
+    done_words = with_letters(_("The final is moved."))
 
     def carry_out(self, caller: Caller, form: MoveFinalForm) -> object:
         """Move it."""

@@ -12,6 +12,7 @@ from tournament.events.selectors import city_name
 from tournament.events.stages import city_code
 from tournament.play.timetable import MOST_TABLES
 from tournament.regulations.checks import check_zone
+from tournament.web.shared.letters_promised import letters_told
 from tournament.web.shared.life_words import STAGE_END_REASON
 from tournament.web.shared.person_forms import LineField, LinesField
 from tournament.web.shared.reason_form import WordsField
@@ -104,7 +105,6 @@ class AnnouncementForm(forms.Form):
     )
     send = forms.BooleanField(
         label=_("Also send it to those who are registered"),
-        help_text=_("It goes to those who left an e-mail address and want messages."),
         required=False,
     )
 
@@ -112,6 +112,7 @@ class AnnouncementForm(forms.Form):
         super().__init__(*args, **kwargs)
         field = self.fields["stage"]
         assert isinstance(field, forms.ChoiceField)
+        self.fields["send"].help_text = letters_told()
         cities = sorted((city_name(item.city), item.id) for item in state.stages.values())
         field.choices = [("", _("Everybody")), *((key, name) for name, key in cities)]
 

@@ -21,6 +21,7 @@ from tournament.web.publisher.over_full import OverFull, over_full, seen_of
 from tournament.web.publisher.page import ChampionshipView, of_championship
 from tournament.web.publisher.profile_form import ProfileForm
 from tournament.web.shared.acting import caller_of
+from tournament.web.shared.letters_promised import with_letters
 from tournament.web.shared.profile_words import versions
 
 
@@ -86,7 +87,7 @@ class ChampionshipCancel(ChampionshipView):
     template_name = "publisher/championship_cancel.html"
     form_class = CancelChampionshipForm
     title = _("Cancel the championship")
-    done_words = _("The championship is cancelled. Players are told.")
+    done_words = with_letters(_("The championship is cancelled."))
 
     def carry_out(self, caller: Caller, form: CancelChampionshipForm) -> Answer:
         """Cancel it for this reason."""

@@ -3,23 +3,22 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from django.conf import settings
 from django.urls import reverse
 from django.utils.timezone import localtime
 from django.utils.translation import gettext, pgettext
 
-from tournament.config.mail import FILES
 from tournament.events.models import Registration
 from tournament.events.selectors import title_of
 from tournament.outbox import kinds, selectors
 from tournament.outbox.models import Message
-from tournament.outbox.transports import transport_is_set_up
+from tournament.outbox.transports import transport_is_set_up, writes_files
 from tournament.web.shared.components import Kind, Link
 from tournament.web.shared.words import JOB_FAULT, MESSAGE_STATE, MESSAGE_WHY
 
 STATE_KIND: Mapping[str, Kind] = {
     Message.State.QUEUED: "info",
     Message.State.SENT: "good",
+    Message.State.WRITTEN: "warning",
     Message.State.SKIPPED: "neutral",
     selectors.FAILED: "bad",
 }
@@ -68,7 +67,7 @@ def transport_note() -> str:
             "Sending is not set up, so no message goes out. Set EMAIL_URL and start the site "
             "again; then send the failed ones again here."
         )
-    if settings.EMAIL_BACKEND == FILES:
+    if writes_files():
         return gettext(
             "On this installation messages are written to files in the data folder and reach no "
             "one. Set EMAIL_URL to send them."

@@ -20,13 +20,14 @@ from tournament.championship.statuses import HOLDS_PLACE, RegistrationStatus
 from tournament.events import possible_duplicates
 from tournament.events.states import championship_state, event_state
 from tournament.events.wording import date_and_clock
-from tournament.outbox.recipients import recipient_of
+from tournament.outbox.recipients import unreached
 from tournament.people.identity import comparable_contact
 from tournament.people.models import Consent, Person
 from tournament.people.names import normalised_name
 from tournament.web.publisher.actions import ChampionshipActions
 from tournament.web.publisher.possible_duplicate_lists import names_of, registration_title
 from tournament.web.shared.actions import Offered
+from tournament.web.shared.letters_promised import UNREACHED, letters_told
 from tournament.web.shared.status_words import status_word
 
 
@@ -221,10 +222,9 @@ def _place(state: ChampionshipState, ended: Registration) -> str:
 
 def _told(person: Person) -> str:
     """How the player learns of it."""
-    if recipient_of(person) is None:
-        return gettext("No e-mail address was given with it: please tell the player yourself.")
-    if not person.wants_messages:
-        return gettext("Its messages are switched off: please tell the player yourself.")
+    why = unreached(person)
+    if why is not None:
+        return gettext("Please tell the player yourself: %(why)s.") % {"why": UNREACHED[why]}
     return gettext("A message is sent to the e-mail address that was given with it.")
 
 
@@ -234,7 +234,7 @@ def effects_of_undoing(
     """What undoing a merge does, to the registration that it ended and to the pair."""
     effects = [_returning(state, found)]
     if found is not None and found.hindered is None:
-        effects.append(gettext("The player is told of it."))
+        effects.append(letters_told())
     pair = frozenset({merged, state.merged[merged]})
     if pair not in state.kept_apart and Person.objects.filter(pk__in=pair).count() == len(pair):
         effects.append(gettext("The pair waits for your decision again."))

@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
@@ -44,6 +45,7 @@ from tournament.web.publisher.seat_actions import (
     seat_lot_action,
 )
 from tournament.web.shared.acting import caller_of
+from tournament.web.shared.letters_promised import with_letters
 from tournament.web.shared.ruling_words import ruling_word
 
 
@@ -53,7 +55,7 @@ class SeatOffer(SeatsView):
     action = Action.SUBSTITUTE
     template_name = "publisher/seat_offer.html"
     title = _("Offer a seat")
-    done_words = _("The seat is offered. The player is told.")
+    done_words: str | Promise = with_letters(_("The seat is offered."))
 
     def prepare(self) -> None:
         """The day, who is next, and whose seat it would be."""

@@ -16,7 +16,7 @@ from tournament.operations.watching.alerts import open_alerts
 from tournament.operations.watching.checks import CHECKS, Check, applies
 from tournament.operations.watching.letters import moment
 from tournament.operations.watching.signs import WATCHER
-from tournament.outbox.transports import transport_is_set_up
+from tournament.outbox.transports import reaches_people
 from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.web.publisher.page import everywhere, page
@@ -55,7 +55,7 @@ def watching(request: HttpRequest) -> HttpResponse:
         well=[line for line in lines if not line.alerts],
         ended=[_line(alert) for alert in ended],
         told=settings.ALERTS_TO,
-        sends_mail=transport_is_set_up(),
+        sends_mail=reaches_people(),
         **_last_look(timezone.now()),
     )
     return render(request, "publisher/watching.html", context)

@@ -16,6 +16,7 @@ from tournament.people.names import normalised_name
 from tournament.regulations.checks import representative_needed
 from tournament.regulations.profile import Profile
 from tournament.regulations.refusals import Refusal
+from tournament.web.shared.letters_promised import contact_help
 from tournament.web.shared.person_forms import LineField, PersonForm
 from tournament.web.shared.words import language
 from tournament.web.templatetags.ui import rule_address
@@ -53,10 +54,6 @@ class RegisterForm(PersonForm):
     )
     contact = forms.CharField(
         label=_("E-mail or telephone"),
-        help_text=_(
-            "Messages about the place and the day come by e-mail only. With a telephone number "
-            "the organizer can reach you, but no messages come."
-        ),
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "email"}),
     )
@@ -95,6 +92,7 @@ class RegisterForm(PersonForm):
         self.day = day
         self.rules = rules
         contact = self.fields["contact"]
+        contact.help_text = contact_help()
         contact.required = not self.data.get("representative_contact", "").strip()
         contact.error_messages["required"] = NO_CONTACT
         processing = self.fields["consent_processing"]

@@ -70,6 +70,7 @@ JOB_FAULT = {
 MESSAGE_STATE = {
     "queued": pgettext_lazy("messages", "To be sent"),
     "sent": pgettext_lazy("messages", "Sent"),
+    "written": pgettext_lazy("messages", "Written to a file; reaches no one"),
     "skipped": pgettext_lazy("messages", "Left out"),
     "failed": pgettext_lazy("messages", "Failed"),
 }

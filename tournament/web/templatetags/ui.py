@@ -21,6 +21,7 @@ from django.utils.translation import gettext
 from tournament.web.shared.actions import Offered
 from tournament.web.shared.assurance import SignatureView, assurance_view
 from tournament.web.shared.components import Link, Step, Tile
+from tournament.web.shared.letters_promised import letters_told
 
 register = template.Library()
 
@@ -46,6 +47,12 @@ def rule_mark(rule: str) -> SafeString:
         rule,
         words,
     )
+
+
+@register.simple_tag(name="letters_told")
+def _letters_told() -> str:
+    """Whom letters reach after a change: nobody where the site sends none."""
+    return letters_told()
 
 
 @register.inclusion_tag("components/icon.html")
