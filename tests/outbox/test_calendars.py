@@ -24,6 +24,7 @@ def entry(**changes: object) -> Calendar:
         "uid": "abc@championship.example",
         "sequence": 7,
         "start": datetime(2016, 12, 10, 11, 0, tzinfo=ZoneInfo("Asia/Kamchatka")),
+        "end": datetime(2016, 12, 10, 19, 0, tzinfo=ZoneInfo("Asia/Kamchatka")),
         "summary": "Игровой день, Казань",
     }
     return Calendar(**{**usual, **changes})  # type: ignore[arg-type]
@@ -35,6 +36,7 @@ def test_it_says_the_same_instant_as_the_clock_in_the_city() -> None:
     assert calendar["METHOD"].value == "PUBLISH"
     # 11:00 in Kamchatka is 23:00 of the day before in UTC.
     assert event["DTSTART"].value == "20161209T230000Z"
+    assert event["DTEND"].value == "20161210T070000Z"
     assert event["DTSTAMP"].value == "20161120T093005Z"
     assert event["UID"].value == "abc@championship.example"
     assert event["SEQUENCE"].value == "7"
@@ -62,5 +64,5 @@ def test_place_words_and_address_of_the_day() -> None:
 def test_no_text_can_write_a_line_of_its_own(location: str, description: str, name: str) -> None:
     found = entry(location=location, description=description)
     _, event = read_calendar(written(found, name=name))
-    expected = {"UID", "DTSTAMP", "DTSTART", "ORGANIZER", "SUMMARY", "SEQUENCE", "STATUS"}
+    expected = {"UID", "DTSTAMP", "DTSTART", "DTEND", "ORGANIZER", "SUMMARY", "SEQUENCE", "STATUS"}
     assert set(event) - {"LOCATION", "DESCRIPTION"} == expected

@@ -6,7 +6,7 @@ status in which its message would not be true.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext
@@ -23,6 +23,9 @@ from tournament.events.describe import Description
 from tournament.events.wording import date_in_sentence, day_title, local_time
 from tournament.outbox.kinds import Calendar, Letter, Link
 from tournament.outbox.plain import one_line
+
+USUAL_LENGTH = timedelta(hours=8)
+"""How long a day of matches lasts as a rule, until somebody says when its hall closes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,8 @@ class Occasion:
     city: str
     day: date
     start: datetime
+    closes: datetime | None = None
+    """When the hall closes, if the organizer has said so."""
     zone: str
     number: int | None = None
     uid: str
@@ -352,6 +357,7 @@ def calendar_of(occasion: Occasion) -> Calendar:
         uid=occasion.uid,
         sequence=occasion.sequence,
         start=occasion.start,
+        end=occasion.closes or occasion.start + USUAL_LENGTH,
         summary=gettext("Pixel Tactics: game day, %(city)s") % {"city": occasion.city},
         location=_place(occasion),
         description="\n".join(part for part in (told.bring, told.ask) if part.strip()),

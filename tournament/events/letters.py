@@ -14,6 +14,7 @@ from django.urls import reverse
 from tournament.championship.championship_state import ChampionshipState, Day, Registration
 from tournament.championship.event_state import Reopened
 from tournament.events.announcements import text_in_force
+from tournament.events.closing_hour import closes_at, closing_of
 from tournament.events.describe import Description, description_of
 from tournament.events.letter_kinds import BY_CHANNELS, KINDS
 from tournament.events.letter_texts import Asked, Occasion, Writer, calendar_of
@@ -65,6 +66,7 @@ def _occasion(
         all_over=bool(state.life.cancelled_for),
         day=day.date,
         start=day.starts_at,
+        closes=closing_of(day, closes_at(day.id)),
         zone=day.zone,
         number=registration.number,
         uid=_calendar_id(state.id, registration.person),

@@ -1,7 +1,7 @@
 """The calendar file of a letter (RFC 5545, RFC 5546 method PUBLISH).
 
 Times are in UTC, which every calendar shows in its owner's zone; the letter names the city's own
-time. No end is given, since nobody knows how long a day of matches lasts.
+time. It has an end, since programs show an event without one as a moment.
 """
 
 from datetime import UTC, datetime
@@ -28,6 +28,7 @@ def calendar_text(calendar: Calendar, *, organizer: str, name: str, at: datetime
         f"SEQUENCE:{calendar.sequence}",
         f"DTSTAMP:{_instant(at)}",
         f"DTSTART:{_instant(calendar.start)}",
+        f"DTEND:{_instant(calendar.end)}",
         f"STATUS:{'CONFIRMED' if calendar.confirmed else 'TENTATIVE'}",
         f'ORGANIZER;CN="{quoted}":mailto:{organizer}',
         f"SUMMARY:{_escaped(one_line(calendar.summary))}",

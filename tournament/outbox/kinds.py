@@ -20,6 +20,7 @@ class Calendar:
     uid: str
     sequence: int
     start: datetime
+    end: datetime
     summary: str
     location: str = ""
     description: str = ""

@@ -11,11 +11,10 @@ import hashlib
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from datetime import datetime, time, timedelta
+from datetime import datetime, timedelta
 from functools import lru_cache
 from statistics import median
 from threading import Lock
-from zoneinfo import ZoneInfo
 
 from django.db import transaction
 
@@ -35,6 +34,7 @@ from tournament.brackets.structure import Structure, double_elimination, single_
 from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.event_state import EventState, Play
 from tournament.championship.statuses import AT_PLAY
+from tournament.events.closing_hour import closing_of
 from tournament.events.models import DayPlan, DayVersion
 from tournament.events.selectors import day_of, place_of
 from tournament.events.states import championship_state, event_state
@@ -340,21 +340,13 @@ def final_is_long(question: Question) -> bool:
     return not question.double and question.structure.rounds >= LONG_FINAL_ROUNDS
 
 
-def closing_of(day: Day, plan: Plan) -> datetime | None:
-    """The closing hour as an instant; one before the start is that of the next day."""
-    if not plan.closes:
-        return None
-    local = datetime.combine(day.date, time.fromisoformat(plan.closes), ZoneInfo(day.zone))
-    return local if local > day.starts_at else local + timedelta(days=1)
-
-
 def ends_too_late(state: EventState) -> bool:
     """Whether a running day is expected to end after its hall closes."""
     expected = live(state)
     plan = plan_of(state.id) if expected is not None else Plan()
     if expected is None or not plan.closes:
         return False
-    return too_late(expected.ends, closing_of(day_of(place_of(state.id)), plan))
+    return too_late(expected.ends, closing_of(day_of(place_of(state.id)), plan.closes))
 
 
 def too_late(ends: datetime, closes: datetime | None) -> bool:

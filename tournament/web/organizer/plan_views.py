@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.statuses import DayStatus
+from tournament.events.closing_hour import closing_of
 from tournament.events.execution import Caller
 from tournament.events.selectors import day_of, place_of
 from tournament.events.states import championship_state, event_state
@@ -119,7 +120,7 @@ class DayPlan(StaffDayView):
         other = self.request.GET and asked.is_valid()
         if other:
             question = replace(question, **asked.cleaned_data)
-        closes = timetable.closing_of(day, plan)
+        closes = closing_of(day, plan.closes)
         context: dict[str, Any] = {
             "question_form": asked,
             "question": question,
