@@ -148,5 +148,6 @@ def test_calendar_files_are_sound(language: str) -> None:
             assert letter.calendar is not None
             _, event = read_calendar(calendar_file(letter.calendar, NOW).encode())
             assert event["DTSTART"].value == "20161210T080000Z"
+            assert event["DTEND"].value == "20161210T160000Z"
             assert ("Казань" if language == "ru" else "Kazan") in event["LOCATION"].text
             assert "/my/" not in calendar_file(letter.calendar, NOW)

@@ -74,7 +74,7 @@ def test_whoever_is_registered_gets_a_mail_with_link_and_calendar(
     held = enter(scene)
     work(scene.now)
     mail, person, row = only(mails), person_of(scene, held), Message.objects.get()
-    assert (row.state, row.why, row.sent_at) == ("sent", "", scene.now)
+    assert (row.state, row.why, row.sent_at) == ("written", "", scene.now)
     assert mail["To"] == "alyona@mail.example"
     assert mail["From"] == "Чемпионат Pixel Tactics <no-reply@championship.example>"
     assert subject_of(mail) == "Вы записаны: Казань, 20 декабря 2016"
@@ -197,7 +197,7 @@ def test_what_is_no_longer_true_is_left_out(scene: Scenario, mails: Mails) -> No
     work(scene.now)
     assert states() == {
         ("registered", "skipped", "overtaken"): 1,
-        ("withdrawn", "sent", ""): 1,
+        ("withdrawn", "written", ""): 1,
     }
     assert "больше не участвуете" in text_of(only(mails))
 
@@ -231,7 +231,7 @@ def test_who_waits_is_told_his_place_in_line_then_offered_a_place(
         scene.by(scene.organizer), event=scene.event, registration=held, accept=True
     )
     work(scene.now)
-    assert states()["place_given", "sent", ""] == 1
+    assert states()["place_given", "written", ""] == 1
     assert sum(calendar_of(mail) is not None for mail in mails()) == 33
 
 
@@ -253,7 +253,7 @@ def test_an_older_offer_is_not_sent_as_the_present_one(scene: Scenario, mails: M
     send("place_offered", person.pk, {**about, "until": "2016-12-11T00:00:00Z"}, key="older")
     work(scene.now)
     assert states()["place_offered", "skipped", "overtaken"] == 1
-    assert states()["place_offered", "sent", ""] == 1
+    assert states()["place_offered", "written", ""] == 1
 
 
 def sequence_and_id(mail: EmailMessage) -> tuple[int, str]:
@@ -304,7 +304,7 @@ def test_everybody_is_told_that_a_day_is_cancelled(scene: Scenario, mails: Mails
         scene.by(scene.organizer), event=scene.event, category="hall", reason="Затопило зал."
     )
     work(scene.now)
-    assert states()["day_cancelled", "sent", ""] == 3
+    assert states()["day_cancelled", "written", ""] == 3
     assert all("Затопило" not in text_of(mail) for mail in mails())
 
 
@@ -329,7 +329,7 @@ def test_the_reminder_goes_out_on_the_day_before(scene: Scenario, mails: Mails) 
     eve = datetime.combine(LATER_DAY - timedelta(days=1), datetime.min.time(), scene.now.tzinfo)
     work(eve + timedelta(hours=8))
     work(eve + timedelta(hours=8))
-    assert states()["reminder", "sent", ""] == 2
+    assert states()["reminder", "written", ""] == 2
 
 
 def test_somebody_without_a_link_gets_one_and_a_later_one_is_used(
@@ -446,7 +446,7 @@ def test_a_message_that_failed_can_be_sent_again(
     for job in selectors.failed_jobs([row.pk]):
         assert try_again(job)
     work(scene.now)
-    assert selectors.counts() == {"sent": 1}
+    assert selectors.counts() == {"written": 1}
     assert len(mails()) == 1
 
 
@@ -478,7 +478,7 @@ def test_a_worker_that_dies_after_the_file_is_written_leaves_one_copy(
     (file,) = mail_folder.iterdir()
     first = file.read_bytes()
     work(scene.now + timedelta(minutes=1))
-    assert Message.objects.get().state == "sent"
+    assert Message.objects.get().state == "written"
     assert [path.read_bytes() for path in mail_folder.iterdir()] == [first]
     # The link in the copy that was written first opens their page.
     (token,) = set(re.findall(r"/my/([\w.]+)/\n", text_of(only(mails))))

@@ -46,7 +46,7 @@ class TestMoving:
         assert "Если перенести на 11.12.2016, 12:30" in looked
         assert "32 игрока должны подтвердить, что придут" in looked
         assert "По возрасту на новую дату проходят все" in looked
-        assert "Сообщение уйдёт 34 людям" in looked
+        assert "Об этом нужно сообщить 34 людям. Все, кто оставил почту, получат письмо." in looked
         assert entries() == before
         assert not Message.objects.filter(kind="day_moved").exists()
         for _ in range(2):

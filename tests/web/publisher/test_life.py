@@ -262,7 +262,7 @@ def test_a_cancelled_championship_says_so(scene: Scenario, browser: Browser) -> 
     address = reverse("championship_cancel", args=[scene.championship])
     assert client.post(address, {"category": "other", "reason": " "}).status_code == 422
     page = client.post(address, REASON, follow=True).text
-    assert "Чемпионат отменён. Игрокам сообщили." in page
+    assert "Чемпионат отменён. Все, кто оставил почту, получат письмо." in page
     public = browser().get(reverse("championship_about", args=[scene.championship])).text
     assert "Этот чемпионат отменён" in public
     assert "Спонсор" not in public

@@ -59,7 +59,7 @@ def test_it_shows_what_became_of_each_but_nobody(
     work(scene)
     html = page(client, reverse("messages"))
     text = text_of(html)
-    assert "Отправлено 2 Пропущено 1 Не удалось 0" in text
+    assert "Отправлено 0 Записано в файл, никому не уйдёт 2 Пропущено 1 Не удалось 0" in text
     assert "Казань, 20.12.2016" in text
     assert "Заявка принята" in text
     for person in Person.objects.all():
@@ -94,15 +94,15 @@ def test_failed_ones_are_sent_again_one_or_all(
     answer = client.post(reverse("messages_again"), {"message": first[1]}, follow=True)
     assert "1 сообщение отправляется снова" in answer.content.decode()
     work(scene)
-    assert selectors.counts() == {"sent": 1, "failed": 2}
-    assert Message.objects.get(state="sent").pk == first[1]
+    assert selectors.counts() == {"written": 1, "failed": 2}
+    assert Message.objects.get(state="written").pk == first[1]
     answer = client.post(reverse("messages_again"), follow=True)
     assert "2 сообщения отправляются снова" in answer.content.decode()
     work(scene)
-    assert selectors.counts() == {"sent": 3}
+    assert selectors.counts() == {"written": 3}
     answer = client.post(reverse("messages_again"), {"message": first[1]}, follow=True)
     assert "не было" in answer.content.decode()
-    assert selectors.counts() == {"sent": 3}
+    assert selectors.counts() == {"written": 3}
 
 
 def test_messages_of_a_day_that_is_moved_show_its_new_date(

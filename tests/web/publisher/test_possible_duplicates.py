@@ -349,7 +349,7 @@ def test_a_merge_is_undone_after_its_page_said_what_that_does(
     undo = address("possible_duplicate_undo", towns, pair[1].person)
     page = publisher.get(undo)
     assert "Заявка «Томск, 10.12.2016, № 1» вернётся и получит место" in page.text
-    assert "Игрок получит сообщение об этом." in page.text
+    assert "Все, кто оставил почту, получат письмо." in page.text
     assert "Пара снова будет ждать вашего решения." in page.text
     answer = publisher.post(undo, {"command_id": "undo-1"}, follow=True)
     assert "Объединение отменено" in answer.text

@@ -1,7 +1,7 @@
 """The personal page itself, the code for check-in, the calendar file, messages on and off."""
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from io import BytesIO
 
@@ -26,17 +26,16 @@ from tournament.events.states import championship_ledger
 from tournament.ledger.models import Ledger
 from tournament.outbox.calendars import CONTENT_TYPE, FILE_NAME
 from tournament.outbox.channels.registry import channels
-from tournament.outbox.recipients import is_reached, unreached
+from tournament.outbox.recipients import is_reached
 from tournament.outbox.service import switch_messages
 from tournament.outbox.transports import reaches_people
-from tournament.people.models import Person
 from tournament.web.personal.another_views import enter_another
 from tournament.web.personal.cards import Card, card_of, cards_of
 from tournament.web.personal.forms import RepresentativeForm
 from tournament.web.personal.key_model import told_keys
 from tournament.web.personal.pictures import qr_code, qr_picture
 from tournament.web.shared.caching import public_page, text_tag
-from tournament.web.shared.letters_promised import UNREACHED_YOU
+from tournament.web.shared.letters_promised import unreached_you
 from tournament.web.shared.personal_access import Holder, personal
 from tournament.web.shared.workers import script_at_root
 
@@ -98,7 +97,7 @@ def my(request: HttpRequest, holder: Holder) -> HttpResponse:
         "qr": qr_picture(url),
         "by_mail": any(is_reached(person) for person in persons),
         "sends": reaches_people(),
-        "unreached": _unreached(persons),
+        "unreached": unreached_you(persons),
         "phones": bool(channels()),
         "wanted": any(person.wants_messages for person in persons),
         "another": enter_another(holder, now),
@@ -106,13 +105,6 @@ def my(request: HttpRequest, holder: Holder) -> HttpResponse:
     response = render(request, "personal/my.html", context)
     response.headers["ETag"] = tag
     return response
-
-
-def _unreached(persons: Iterable[Person]) -> str:
-    """Why no letter reaches anybody whose page it is; empty if letters reach one of them."""
-    found = [unreached(person) for person in persons]
-    why = next((why for why in found if why is not None), None)
-    return str(UNREACHED_YOU[why]) if why is not None and None not in found else ""
 
 
 def _announced(cards: Sequence[Card]) -> ToldInHall | None:

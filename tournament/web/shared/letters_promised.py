@@ -4,14 +4,15 @@ Where mail goes into files, or nowhere, no page says that somebody is told by it
 whom letters reach after a change, another why none reaches a person.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from django.utils.functional import Promise, lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.outbox.recipients import Unreached
+from tournament.outbox.recipients import Unreached, unreached
 from tournament.outbox.transports import reaches_people
+from tournament.people.models import Person
 
 UNREACHED: Mapping[Unreached, str | Promise] = {
     Unreached.NO_MAIL: _("this site sends no e-mail"),
@@ -20,7 +21,7 @@ UNREACHED: Mapping[Unreached, str | Promise] = {
     Unreached.NO_ADDRESS: _("no e-mail address is known"),
 }
 """Why no letter reaches somebody, as the staff read it."""
-UNREACHED_YOU: Mapping[Unreached, str | Promise] = {
+_UNREACHED_YOU: Mapping[Unreached, str | Promise] = {
     Unreached.NO_MAIL: _("This site sends no e-mail: what is new is on this page only."),
     Unreached.SWITCHED_OFF: _("Messages are switched off: what is new is on this page only."),
     Unreached.BAD_ADDRESS: _(
@@ -31,6 +32,13 @@ UNREACHED_YOU: Mapping[Unreached, str | Promise] = {
     Unreached.NO_ADDRESS: _("No e-mail address is known: what is new is on this page only."),
 }
 """The same for whoever it is about."""
+
+
+def unreached_you(persons: Iterable[Person]) -> str:
+    """Why no letter reaches anybody whose page it is; empty if letters reach one of them."""
+    found = [unreached(person) for person in persons]
+    why = next((why for why in found if why is not None), None)
+    return str(_UNREACHED_YOU[why]) if why is not None and None not in found else ""
 
 
 def letters_told() -> str:
