@@ -3,9 +3,11 @@
 from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured, ValidationError
+from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
@@ -25,6 +27,8 @@ from tournament.outbox.kinds import Letter
 from tournament.outbox.models import Message
 from tournament.outbox.recipients import Unreached, unreached
 from tournament.outbox.service import send
+from tournament.outbox.site import personal_page
+from tournament.people.links import make_link
 from tournament.people.models import Person
 from tournament.web.shared.person_forms import checked_contact
 
@@ -193,3 +197,34 @@ def test_a_letter_in_a_file_is_not_called_sent(
     day = DayFactory()
     page = browser(day.publisher, "en").get(reverse("messages")).content.decode()
     assert "Written to a file; reaches no one" in page
+
+
+def test_their_own_page_says_it_beforehand(pages_see: PagesSee) -> None:
+    day = pages_see(DayFactory(players=1, days_before=7))
+    Person.objects.update(contact="имя@пример.рф")
+    make_link(Person.objects.all(), at=day.now)
+    address = personal_page(Person.objects.get().pk)
+    assert address is not None
+    reader = Client(headers={"accept-language": "en"})
+    said = "No letter reaches the e-mail address that you left"
+    assert said in reader.get(urlsplit(address).path).content.decode()
+    Person.objects.update(contact="name@пример.рф")
+    assert said not in reader.get(urlsplit(address).path).content.decode()
+
+
+@pytest.mark.parametrize("backend", ["", FILES, NO_TRANSPORT])
+def test_pages_promise_letters_only_where_they_leave(
+    settings: Any, pages_see: PagesSee, backend: str
+) -> None:
+    day = pages_see(DayFactory(days_before=7, players=1))
+    make_link(Person.objects.all(), at=day.now)
+    own = urlsplit(personal_page(Person.objects.get().pk) or "").path
+    if backend:
+        settings.EMAIL_BACKEND = backend
+    reader = Client(headers={"accept-language": "en"})
+    form = reader.get(reverse("register", args=[day.event])).content.decode()
+    page = reader.get(own).content.decode()
+    home = browser(day.publisher, "en").get(reverse("publisher_home")).content.decode()
+    warns = "Have EMAIL_URL set before the first day is announced"
+    found = ("come by e-mail only" in form, "We write when" in page, warns not in home)
+    assert set(found) == {not backend}, found
