@@ -232,7 +232,7 @@ def test_a_name_in_parts() -> None:
 
 @pytest.mark.parametrize(
     "contact",
-    ["", "a@b.example", "a.b+c@mail.post.example", "почта@пример.рф", "+7 (900) 123-45-67",
+    ["", "a@b.example", "a.b+c@mail.post.example", "name@пример.рф", "+7 (900) 123-45-67",
      "89001234567", "8 900 123 45 67", 79001234567, "+375 29 123-45-67"],
 )  # fmt: skip
 def test_contacts(contact: CellValue) -> None:
@@ -260,6 +260,7 @@ def test_contacts(contact: CellValue) -> None:
         ("+7 900 123-45-67\n+7 900 765-43-21", "contact_several"),
         ("89001234567 или 89007654321", "contact_several"),
         ("iv\u0430n@mail.example", "contact_mixed_letters"),
+        ("почта@пример.рф", "contact_other_letters"),
         ("a@b.exa\u200bmple", "invisible_character"),
     ],
 )

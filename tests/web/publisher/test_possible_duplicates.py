@@ -188,7 +188,7 @@ def test_the_choices_say_what_ends_who_is_told_and_what_becomes_of_the_place(
     assert "One person, record 1 stays" in stays_first
     assert "Will be cancelled: Tomsk, 10.12.2016, No. 1." in stays_first
     assert "Its place becomes free." in stays_first
-    assert "please tell the player yourself" in stays_first
+    assert "Please tell the player yourself" in stays_first
     assert "Stays: Kazan, 10.12.2016, No. 1." in stays_first
     assert "Will be cancelled: Kazan, 10.12.2016, No. 1." in stays_second
     assert "Its place is offered to the first on the waiting list." in stays_second
