@@ -199,7 +199,7 @@ def test_the_choices_say_what_ends_who_is_told_and_what_becomes_of_the_place(
     assert [first["ended"], second["ended"]] == [pair[1].registration, pair[0].registration]
     Person.objects.update(wants_messages=False)
     page = case_page(browser(towns.day.publisher, "en"), towns)
-    assert "Its messages are switched off" in page.text
+    assert "the reader has switched messages off" in page.text
 
 
 # --- deciding ----------------------------------------------------------------------------------
