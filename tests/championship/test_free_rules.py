@@ -154,6 +154,33 @@ def test_only_what_is_not_drawn_is_given_up() -> None:
     assert code(fold.do(fold.names(1))) == "day_completed"
 
 
+@pytest.mark.rule("FT-END-1")
+def test_only_what_is_drawn_is_archived_and_only_once() -> None:
+    plain = Fold().start().planned()
+    assert code(plain.do(c.ArchiveTournament("e1"))) == "not_a_tournament"
+    fold = FreeFold.of("swiss").listed(4)
+    assert code(fold.do(c.ArchiveTournament("e1"))) == "tournament_not_begun"
+    fold = FreeFold.of("swiss").started(4)
+    assert code(fold.do(c.UnarchiveTournament("e1"))) == "not_archived"
+    fold.must(c.ArchiveTournament("e1"))
+    assert fold.championship.archived
+    assert code(fold.do(c.ArchiveTournament("e1"))) == "archived_already"
+    fold.must(c.UnarchiveTournament("e1"))
+    assert not fold.championship.archived
+
+
+@pytest.mark.rule("FT-END-1")
+def test_nobody_sits_at_a_table_of_an_archived_tournament() -> None:
+    fold = FreeFold.of("single_elimination").started(4)
+    fold.must(c.CallMatch("R1.1"))
+    assert code(fold.do(c.ArchiveTournament("e1"))) == "archived_in_play"
+    fold.must(c.UncallMatch("R1.1"))
+    fold.must(c.ArchiveTournament("e1"))
+    assert code(fold.do(c.CallMatch("R1.1"))) == "tournament_archived"
+    fold.must(c.UnarchiveTournament("e1"))
+    fold.must(c.CallMatch("R1.1"))
+
+
 def test_the_rules_are_read_back_as_they_were_written() -> None:
     fold = FreeFold.of("swiss", tie_breaks=("wins",), cut=4).made()
     assert fold.championship.rules == fold.profile

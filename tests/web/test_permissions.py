@@ -161,6 +161,8 @@ TABLE: dict[str, Row] = {
     "tournament_rename": Row("O", "O", ENTRY),
     "tournament_remove": Row("-", "O", ENTRY),
     "tournament_hide": Row("-", "P O", DAY),
+    "tournament_archive": Row("-", "P O", DAY),
+    "tournament_unarchive": Row("-", "P O", DAY),
     "tournament_play": Row("P O J H", "-", DAY),
     "round_pair": Row("-", "P O J", DAY),
     "round_exchange": Row("-", "P O J", DAY),

@@ -57,8 +57,8 @@ roster_discard roster_preview roster_reconfirm seat_lot split_allow venue_confir
 webhook_delete webhook_old_secret_end webhook_pause webhook_replay webhook_secret webhook_test
 webhook_turn_on
 verdicts_anew
-match_reopen round_call round_cut round_pair round_publish tournament_by_chance tournament_hide
-tournament_remove
+match_reopen round_call round_cut round_pair round_publish tournament_archive tournament_by_chance
+tournament_hide tournament_remove tournament_unarchive
 """
 """Addresses of buttons that the demo does not show: nothing is typed there."""
 SCRIPTS = """

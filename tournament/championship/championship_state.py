@@ -173,6 +173,8 @@ class ChampionshipState:
     rehearsal: Rehearsal | None = None
     arranged: tuple[str, ...] = ()
     """The list of a free tournament in the order of its seeds, as far as somebody arranged it."""
+    archived: bool = False
+    """Whether a free tournament is taken out of all lists (FT-END-1)."""
     splits: Mapping[str, Split] = field(default_factory=dict)
     more_days: frozenset[str] = frozenset()
     keys: Mapping[str, SigningKey] = field(default_factory=dict)

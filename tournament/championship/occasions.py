@@ -51,6 +51,8 @@ OF_THE_CHAMPIONSHIP: Mapping[type[Any], str] = {
     facts.DayResult: "day.completed",
     facts.QualifiersFixed: "qualifiers.fixed",
     facts.PrizesAwarded: "prizes.awarded",
+    facts.TournamentArchived: "tournament.archived",
+    facts.TournamentUnarchived: "tournament.unarchived",
 }
 OF_A_DAY: Mapping[type[Any], tuple[str, tuple[str, ...]]] = {
     facts.MatchCalled: ("match.called", ("match",)),

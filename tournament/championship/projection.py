@@ -75,7 +75,8 @@ def _championship_item(state: ChampionshipState) -> Mapping[str, tuple[Any, ...]
         return {}
     of = state.rehearsal.of if state.rehearsal is not None else ""
     free = state.rules.tournament is not None
-    row = (state.id, state.demo, state.first_day, state.final_date, state.rules, of, free)
+    dates = (state.first_day, state.final_date)
+    row = (state.id, state.demo, *dates, state.rules, of, free, state.archived)
     return {state.id: row}
 
 
@@ -141,6 +142,7 @@ _CHAMPIONSHIP = (
             "profile": item[4].name,
             "rehearsal_of": item[5],
             "free": item[6],
+            "archived": item[7],
         },
         _plain_key,
     ),

@@ -26,6 +26,8 @@ class Championship(models.Model):
     profile = models.CharField(max_length=40)
     rehearsal_of = models.CharField(max_length=ID_LENGTH, blank=True, default="")
     """The championship whose final this one rehearses; it counts for nothing itself."""
+    archived = models.BooleanField(default=False)
+    """A free tournament that is in no list (FT-END-1)."""
     free = models.BooleanField(default=False)
     """Whether it is a free tournament (FT-LEDGER-1)."""
 

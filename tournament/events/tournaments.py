@@ -468,6 +468,16 @@ def hide_tournament(caller: Caller, *, event: str) -> Answer:
     return answer
 
 
+def archive_tournament(caller: Caller, *, event: str) -> Answer:
+    """Take a tournament that was drawn out of all lists; nothing of it goes (FT-END-1)."""
+    return execute(commands.ArchiveTournament(event), place_of(event), caller)
+
+
+def unarchive_tournament(caller: Caller, *, event: str) -> Answer:
+    """List a tournament again."""
+    return execute(commands.UnarchiveTournament(event), place_of(event), caller)
+
+
 def names_of_tournament(event: str) -> list[str]:
     """The names on the list, in its order, to be used again."""
     state = championship_state(place_of(event).championship)
@@ -492,7 +502,8 @@ def days_of(actor: Actor) -> "QuerySet[GameDay]":
 
 
 def tournament_days() -> Any:
-    """Days of free tournaments that are shown, the newest first."""
+    """Days of free tournaments that are listed, the newest first: for everybody, not archived."""
     shown = TournamentText.objects.filter(private=False).values("pk")
     days = GameDay.objects.filter(championship__free=True, pk__in=shown)
+    days = days.filter(championship__archived=False)
     return days.exclude(status=DayStatus.CANCELLED).order_by("-date", "pk")

@@ -43,11 +43,25 @@ def decide(calls: Calls, match: dict[str, Any], winner: str = "player1_id") -> A
     return calls("PUT", f"tournaments/evening/matches/{match['id']}", pairs)
 
 
-@pytest.mark.rule("CH-ROLE-6")
-def test_delete_and_reset_are_for_a_draft_alone(calls: Calls) -> None:
+@pytest.mark.rule("FT-END-1")
+def test_what_has_begun_is_archived_by_delete(calls: Calls) -> None:
     match = begun(calls)[0]
+    calls("POST", f"tournaments/evening/matches/{match['id']}/mark_as_underway")
     assert "FT-END-1" in errors(calls("DELETE", "tournaments/evening"))
     decide(calls, match)
+    assert calls("DELETE", "tournaments/evening").json()["tournament"]["state"] == "underway"
+    listed = [item["tournament"]["name"] for item in calls("GET", "tournaments").json()]
+    assert "Evening" not in listed
+    assert calls("GET", "tournaments/evening").json()["tournament"]["name"] == "Evening"
+    assert "FT-END-1" in errors(calls("DELETE", "tournaments/evening"))
+    following = calls.matches("evening", "open")[0]
+    where = f"tournaments/evening/matches/{following['id']}/mark_as_underway"
+    assert "FT-END-1" in errors(calls("POST", where))
+
+
+@pytest.mark.rule("CH-ROLE-6")
+def test_delete_and_reset_are_for_a_draft_alone(calls: Calls) -> None:
+    decide(calls, begun(calls)[0])
     assert "CH-DE-11" in errors(calls("POST", "tournaments/evening/reset"))
     calls.tournament("draft")
     assert calls("DELETE", "tournaments/draft").status_code == 200

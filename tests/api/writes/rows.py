@@ -373,6 +373,8 @@ ROWS: dict[str, Row] = {
     "arrange_entrants": Row("O", lambda: free.listed(seeding="listed"), free.backwards),
     "start_tournament": Row("O J", free.listed, constant(words="17 4 23")),
     "give_up_tournament": Row("P O", free.listed),
+    "archive_tournament": Row("P O", free.decided),
+    "unarchive_tournament": Row("P O", free.archived),
     "pair_round": Row("P O J", free.decided, constant(number=2)),
     "exchange_players": Row("P O J", free.paired, free.two_players),
     "publish_round": Row("P O J", free.paired, constant(number=1)),

@@ -51,6 +51,13 @@ def published(**choices: Any) -> Scenario:
     return day
 
 
+def archived(**choices: Any) -> Scenario:
+    """It is in no list any more."""
+    day = decided(**choices)
+    tournaments.archive_tournament(day.by(day.organizer), event=day.event)
+    return day
+
+
 def decided(**choices: Any) -> Scenario:
     """Every match of the first round is decided."""
     day = published(**choices)

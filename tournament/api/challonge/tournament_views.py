@@ -46,7 +46,8 @@ def own_addresses(actor: Actor) -> Iterator[Address]:
     events = {g.scope_id for g in actor.grants if g.kind is ScopeKind.EVENT and g.role in _HERE}
     days = GameDay.objects.filter(stage_id__in=stages) | GameDay.objects.filter(pk__in=events)
     free = dict(days.values_list("pk", "championship__free"))
-    texts = TournamentText.objects.filter(pk__in=free).order_by("-number")
+    archived = set(days.filter(championship__archived=True).values_list("pk", flat=True))
+    texts = TournamentText.objects.filter(pk__in=set(free) - archived).order_by("-number")
     yield from (address_of_text(text) for text in texts)
     for event in sorted(key for key, is_free in free.items() if not is_free):
         if championship_state(place_of(event).championship).life.announced:
@@ -160,10 +161,11 @@ class OneTournament(ChallongeView):
 
     @transaction.atomic
     def delete(self, request: Request, tournament: str, **_: Any) -> Response:
-        """Give up a draft (CH-ROLE-6)."""
+        """Give up a draft; archive what has begun, whose address and ledger stay (FT-END-1)."""
         reading = self.write_free(tournament, Action.CANCEL_DAY)
         told = self.whole(reading)
-        tournaments.hide_tournament(self.caller(), event=reading.address.event)
+        end = tournaments.archive_tournament if reading.drawn else tournaments.hide_tournament
+        end(self.caller(), event=reading.address.event)
         return Response(told)
 
 

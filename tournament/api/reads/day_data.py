@@ -43,6 +43,7 @@ def day_data(reading: DayReading) -> dict[str, Any]:
         "status_words": day_word(state, day.id, status),
         "final": reading.final,
         "demo": state.demo,
+        "archived": state.archived,
         "ruleset": state.rules.ruleset,
         "players": _players(reading, day.status),
         "registration_open": opened,

@@ -99,6 +99,7 @@ _DAY: dict[str, Any] = {
     "status_words": "under way",
     "final": False,
     "demo": False,
+    "archived": False,
     "ruleset": "pixel_tactics",
     "players": 10,
     "registration_open": False,

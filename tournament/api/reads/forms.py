@@ -138,6 +138,7 @@ class DaySerializer(Form):
     status_words = serializers.CharField()
     final = serializers.BooleanField()
     demo = serializers.BooleanField()
+    archived = serializers.BooleanField(help_text="A free tournament that no list has (FT-END-1).")
     ruleset = serializers.CharField(help_text="The game that is played.")
     players = serializers.IntegerField(help_text="Who plays, or played; before it, who is here.")
     registration_open = serializers.BooleanField()

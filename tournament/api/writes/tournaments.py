@@ -280,6 +280,28 @@ class GiveUpTournament(Write):
         return tournaments.hide_tournament(caller, event=self.event)
 
 
+@operation("archive_tournament", TAG)
+class ArchiveTournament(Write):
+    """Take a tournament that was drawn out of all lists; address and ledger stay (FT-END-1)."""
+
+    action = Action.CANCEL_DAY
+
+    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
+        """Archive it."""
+        return tournaments.archive_tournament(caller, event=self.event)
+
+
+@operation("unarchive_tournament", TAG)
+class UnarchiveTournament(Write):
+    """List an archived tournament again (FT-END-1)."""
+
+    action = Action.CANCEL_DAY
+
+    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
+        """List it."""
+        return tournaments.unarchive_tournament(caller, event=self.event)
+
+
 class RoundNumber(serializers.Serializer[Any]):
     """Which round, from 1."""
 

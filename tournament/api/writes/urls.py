@@ -87,6 +87,8 @@ ADDRESSES: dict[str, type[Write]] = {
     _DAY + "arrange/": tournaments.ArrangeEntrants,
     _DAY + "start-tournament/": tournaments.StartTournament,
     _DAY + "give-up/": tournaments.GiveUpTournament,
+    _DAY + "archive/": tournaments.ArchiveTournament,
+    _DAY + "unarchive/": tournaments.UnarchiveTournament,
     _DAY + "rounds/pair/": tournaments.PairRound,
     _DAY + "rounds/exchange/": tournaments.ExchangePlayers,
     _DAY + "rounds/publish/": tournaments.PublishRound,

@@ -33,6 +33,8 @@ def call_match(context: Context, command: commands.CallMatch) -> Decision:
     event = context.event
     if event.status not in AT_PLAY:
         return Refusal("day_not_running")
+    if context.championship.archived:
+        return Refusal("tournament_archived")
     refusal = known_match(event, command.match) or _may_be_called(context, command)
     if refusal is not None:
         return refusal

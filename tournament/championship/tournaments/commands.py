@@ -84,3 +84,21 @@ class HideTournament(Command):
     action: ClassVar[str] = "cancel_day"
     touches: ClassVar[Touches] = "championship"
     event: DayTouched
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveTournament(Command):
+    """Take a tournament that was drawn out of all lists; everything of it stays (FT-END-1)."""
+
+    action: ClassVar[str] = "cancel_day"
+    touches: ClassVar[Touches] = "both"
+    event: DayTouched
+
+
+@dataclass(frozen=True, slots=True)
+class UnarchiveTournament(Command):
+    """List a tournament again."""
+
+    action: ClassVar[str] = "cancel_day"
+    touches: ClassVar[Touches] = "championship"
+    event: DayTouched

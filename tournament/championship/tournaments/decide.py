@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from tournament.brackets.match_status import AT_TABLE
 from tournament.championship import commands, facts
 from tournament.championship.check_in.decide import check_in_shut
 from tournament.championship.context import Context, Decision
@@ -122,6 +123,27 @@ def hide_tournament(context: Context, command: commands.HideTournament) -> Decis
     return {"championship": facts.TournamentHidden(command.event)}
 
 
+def archive_tournament(context: Context, command: commands.ArchiveTournament) -> Decision:
+    """FT-END-1: after the draw, while nobody sits at a table."""
+    state, event = context.championship, context.event
+    if rules_of_tournament(state) is None:
+        return Refusal("not_a_tournament")
+    if not event.order:
+        return Refusal("tournament_not_begun")
+    if state.archived:
+        return Refusal("archived_already")
+    if any(event.match_status(match) in AT_TABLE for match in event.plays):
+        return Refusal("archived_in_play")
+    return {"championship": facts.TournamentArchived(command.event)}
+
+
+def unarchive_tournament(context: Context, command: commands.UnarchiveTournament) -> Decision:
+    """FT-END-1: at any time."""
+    if not context.championship.archived:
+        return Refusal("not_archived")
+    return {"championship": facts.TournamentUnarchived(command.event)}
+
+
 DECIDE: Mapping[type[commands.Command], Callable[[Context, Any], Decision]] = {
     commands.CreateTournament: create_tournament,
     commands.ChangeRules: change_rules,
@@ -129,4 +151,6 @@ DECIDE: Mapping[type[commands.Command], Callable[[Context, Any], Decision]] = {
     commands.ArrangeEntrants: arrange_entrants,
     commands.SeedEntrants: seed_entrants,
     commands.HideTournament: hide_tournament,
+    commands.ArchiveTournament: archive_tournament,
+    commands.UnarchiveTournament: unarchive_tournament,
 }

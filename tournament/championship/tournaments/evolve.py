@@ -66,6 +66,18 @@ def _hidden(
     return day_status(state, fact.event, DayStatus.CANCELLED)
 
 
+def _archived(
+    state: ChampionshipState, fact: facts.TournamentArchived, at: datetime
+) -> ChampionshipState:
+    return replace(state, archived=True)
+
+
+def _unarchived(
+    state: ChampionshipState, fact: facts.TournamentUnarchived, at: datetime
+) -> ChampionshipState:
+    return replace(state, archived=False)
+
+
 def _joined(state: EventState, fact: facts.EntrantsJoined, at: datetime) -> EventState:
     """Before the draw they are present; after it they are the last of the random order."""
     playing = bool(state.order)
@@ -95,6 +107,8 @@ EVOLVE: Mapping[type[Any], Callable[[ChampionshipState, Any, datetime], Champion
     facts.EntrantsListed: _listed,
     facts.EntrantsArranged: _arranged,
     facts.TournamentHidden: _hidden,
+    facts.TournamentArchived: _archived,
+    facts.TournamentUnarchived: _unarchived,
 }
 EVOLVE_EVENT: Mapping[type[Any], Callable[[EventState, Any, datetime], EventState]] = {
     facts.EntrantsJoined: _joined,

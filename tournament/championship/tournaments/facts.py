@@ -62,6 +62,22 @@ class EntrantsSeeded:
     order: tuple[str, ...]
 
 
+@fact("tournament-archived")
+@dataclass(frozen=True, slots=True)
+class TournamentArchived:
+    """After its draw it is taken out of all lists; its address and its ledger stay (FT-END-1)."""
+
+    event: str
+
+
+@fact("tournament-unarchived")
+@dataclass(frozen=True, slots=True)
+class TournamentUnarchived:
+    """It is listed again."""
+
+    event: str
+
+
 @fact("tournament-hidden")
 @dataclass(frozen=True, slots=True)
 class TournamentHidden:

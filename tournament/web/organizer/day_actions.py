@@ -234,6 +234,17 @@ OF_A_DAY: Mapping[str, Action[About]] = {
         "venue_end",
         lambda at: [commands.EndCustody(at.id, NO_REASON)],
     ),
+    "archive": Action(
+        _("Archive the tournament"),
+        "tournament_archive",
+        lambda at: [commands.ArchiveTournament(at.id)],
+        frozenset({"not_a_tournament"}),
+    ),
+    "unarchive": Action(
+        _("Take it out of the archive"),
+        "tournament_unarchive",
+        lambda at: [commands.UnarchiveTournament(at.id)],
+    ),
     "confirm_re_entry": Action(
         _("I have compared it: confirm"),
         "venue_confirm_re_entry",

@@ -114,16 +114,17 @@ class OwnTournament:
     name: str
     date: date
     status: DayStatus
+    archived: bool = False
 
     @property
     def status_word(self) -> str:
         """How far it is."""
-        return status_word(self.status)
+        return gettext("archived") if self.archived else status_word(self.status)
 
     @property
     def over(self) -> bool:
         """Whether nothing is to be done in it any more."""
-        return self.status in OVER
+        return self.archived or self.status in OVER
 
 
 def my_tournaments(actor: Actor) -> list[OwnTournament]:
@@ -131,12 +132,13 @@ def my_tournaments(actor: Actor) -> list[OwnTournament]:
 
     As the tables have them: a championship of its own is not folded for a line in a list.
     """
-    found = list(days_of(actor).values_list("pk", "date", "status")[:MOST_TOURNAMENTS])
+    columns = ("pk", "date", "status", "championship__archived")
+    found = list(days_of(actor).values_list(*columns)[:MOST_TOURNAMENTS])
     names = TournamentText.objects.filter(pk__in=[row[0] for row in found])
     named = dict(names.values_list("pk", "name")) if found else {}
     return [
-        OwnTournament(event, named.get(event, ""), day, DayStatus(status))
-        for event, day, status in found
+        OwnTournament(event, named.get(event, ""), day, DayStatus(status), archived)
+        for event, day, status, archived in found
     ]
 
 

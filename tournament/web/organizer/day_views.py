@@ -88,6 +88,7 @@ class StaffDay(StaffDayView):
             "steps": day_steps(event_id, rights),
             "stage_word": stage_word(event_id, timezone.now()),
             "again": state.rules.tournament is not None and may_make_tournaments(actor),
+            "archived": state.archived,
             "gives_up": _may_be_given_up(state, day, event, rights),
             "whereabouts": whereabouts(event_id),
             "re_entering": event.re_entering,

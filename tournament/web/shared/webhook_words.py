@@ -24,6 +24,8 @@ OCCASION = {
     "day.completed": _("a day is closed, its places are fixed"),
     "qualifiers.fixed": _("the qualifiers are fixed"),
     "prizes.awarded": _("the prizes are awarded"),
+    "tournament.archived": _("a free tournament is archived"),
+    "tournament.unarchived": _("a free tournament is taken out of the archive"),
     "match.called": _("a match is called to a table"),
     "match.uncalled": _("a call is taken back"),
     "match.started": _("play begins at a table"),

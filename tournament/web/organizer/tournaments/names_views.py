@@ -205,3 +205,21 @@ def tournament_hide(request: HttpRequest, event_id: str) -> HttpResponse:
     tournaments.hide_tournament(caller_of(request), event=event_id)
     messages.success(request, gettext("The tournament is given up."))
     return redirect("staff_home")
+
+
+@require_POST
+@requires(Action.CANCEL_DAY, day_scope)
+def tournament_archive(request: HttpRequest, event_id: str) -> HttpResponse:
+    """Take the tournament out of all lists after its draw (FT-END-1)."""
+    tournaments.archive_tournament(caller_of(request), event=event_id)
+    messages.success(request, gettext("The tournament is archived. Its page and its ledger stay."))
+    return redirect("staff_day", event_id)
+
+
+@require_POST
+@requires(Action.CANCEL_DAY, day_scope)
+def tournament_unarchive(request: HttpRequest, event_id: str) -> HttpResponse:
+    """List the tournament again."""
+    tournaments.unarchive_tournament(caller_of(request), event=event_id)
+    messages.success(request, gettext("The tournament is listed again."))
+    return redirect("staff_day", event_id)

@@ -25,6 +25,8 @@ urlpatterns: list[URLPattern] = [
         name="tournament_remove",
     ),
     path(DAY + "give-up/", names_views.tournament_hide, name="tournament_hide"),
+    path(DAY + "archive/", names_views.tournament_archive, name="tournament_archive"),
+    path(DAY + "unarchive/", names_views.tournament_unarchive, name="tournament_unarchive"),
     path(DAY + "rounds/", play_views.TournamentPlay.as_view(), name="tournament_play"),
     path(DAY + "rounds/pair/", play_views.round_pair, name="round_pair"),
     path(DAY + "rounds/exchange/", play_views.RoundExchange.as_view(), name="round_exchange"),

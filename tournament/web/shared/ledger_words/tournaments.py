@@ -38,6 +38,14 @@ def _hidden(fact: facts.TournamentHidden, tell: Teller) -> str:
     return gettext("The tournament is given up before it has begun.")
 
 
+def _archived(fact: facts.TournamentArchived, tell: Teller) -> str:
+    return gettext("The tournament is archived: it is in no list any more.")
+
+
+def _unarchived(fact: facts.TournamentUnarchived, tell: Teller) -> str:
+    return gettext("The tournament is taken out of the archive and listed again.")
+
+
 def _paired(fact: facts.RoundPaired, tell: Teller) -> str:
     pairs = "; ".join(" – ".join(tell.player(item) for item in pair) for pair in fact.pairs)
     told = {"round": fact.round, "pairs": pairs, "player": tell.player(fact.bye)}
@@ -94,6 +102,8 @@ WORDS: Words = {
     facts.EntrantsArranged: _arranged,
     facts.EntrantsSeeded: _seeded,
     facts.TournamentHidden: _hidden,
+    facts.TournamentArchived: _archived,
+    facts.TournamentUnarchived: _unarchived,
     facts.RoundPaired: _paired,
     facts.PlayersExchanged: _exchanged,
     facts.RoundPublished: _published,
