@@ -237,6 +237,17 @@ def title_of(stage: InCity, day: date) -> str:
     }
 
 
+def is_unlisted(event: str = "", championship: str = "") -> bool:
+    """Whether a day, or a championship, is a free tournament that only its address leads to."""
+    if event:
+        championship = place_of(event).championship
+    if not championship or championship_state(championship).rules.tournament is None:
+        return False
+    days = [event] if event else list(championship_state(championship).days)
+    texts = (text_of(day) for day in days)
+    return any(text is not None and text.private for text in texts)
+
+
 @once
 def text_of(event: str) -> TournamentText | None:
     """What was typed about a free tournament; None of every other day."""

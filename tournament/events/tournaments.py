@@ -23,7 +23,7 @@ from django.utils.text import slugify
 from tournament.championship import commands
 from tournament.championship.custody.queries import out_of_reach
 from tournament.championship.statuses import ACTIVE, DayStatus
-from tournament.championship.tournaments.queries import listed_order
+from tournament.championship.tournaments.queries import by_name_alone, listed_order
 from tournament.events import services
 from tournament.events.execution import Answer, Caller, Place, Refused, execute
 from tournament.events.models import GameDay, TournamentText
@@ -37,6 +37,7 @@ from tournament.events.states import (
     this_machine,
 )
 from tournament.events.venue.handed_over import is_hall
+from tournament.events.versions import raise_versions
 from tournament.ledger import store
 from tournament.people.endings import Kind, ended
 from tournament.people.grants import grants_of
@@ -249,6 +250,7 @@ def change_texts(caller: Caller, *, event: str, **texts: Any) -> None:
         setattr(text, name, value)
     text.changed_at = max(caller.now, text.changed_at + timedelta.resolution)
     _save(text, update_fields=[*changed, "changed_at"])
+    raise_versions({event})
 
 
 def plan_of(event: str) -> TournamentPlan | None:
@@ -324,7 +326,7 @@ def _write_text(event: str, plan: TournamentPlan, now: datetime) -> TournamentTe
     text = TournamentText(
         game_day_id=event,
         number=last + 1,
-        slug=plan.slug or free_slug(plan.name),
+        slug=plan.slug or free_slug(plan.name, secret=plan.private),
         name=plan.name,
         game=plan.game,
         place=plan.place,
@@ -346,10 +348,15 @@ def _save(text: TournamentText, **how: Any) -> None:
         raise Refused(Refusal("tournament_address_taken")) from error
 
 
-def free_slug(name: str) -> str:
-    """A short address that nobody has, made of a name in Latin letters."""
+def free_slug(name: str, *, secret: bool = False) -> str:
+    """A short address that nobody has, made of a name in Latin letters.
+
+    A secret one ends so that nobody can guess it: whoever has it was given it.
+    """
     latin = "".join(_TRANSLITERATED.get(char, char) for char in name.casefold())
     plain = slugify(unicodedata.normalize("NFKD", latin))[:40].strip("-") or "tournament"
+    if secret:
+        return f"{plain}-{secrets.token_hex(8)}"
     if plain.isdigit():
         plain = f"t-{plain}"
     taken = set(
@@ -363,6 +370,12 @@ def names_in(text: str) -> list[str]:
     """The names of a pasted list: one a line, without numbers before them, spaces made even."""
     lines = (" ".join(line.split()) for line in text.splitlines())
     return [name for name in (re.sub(r"^\d+\s*[.)]\s*", "", line) for line in lines) if name]
+
+
+def refuse_names_alone(event: str) -> None:
+    """Raise `Refused` on a day whose players are names, of whom nothing else is kept."""
+    if by_name_alone(championship_state(place_of(event).championship)):
+        raise Refused(Refusal("names_alone"))
 
 
 @transaction.atomic

@@ -68,13 +68,13 @@ class ChallongeView(APIView):
         return caller_of(self.request)
 
     def read(self, tournament: str) -> Reading:
-        """A tournament that may be read: a private one by its staff alone; for others it is none.
+        """A tournament that may be read: a private one by whoever has its address.
 
-        Raises 404.
+        By its number, which can be guessed, its staff alone read it. Raises 404.
         """
         reading = Reading.of(tournament_at(tournament))
         text = reading.address.text
-        if text is not None and text.private:
+        if text is not None and text.private and tournament.isdigit():
             scope = scope_of(reading.address.event)
             if allowed(actor_of(self.request._request), Action.VIEW_STAFF, scope) is None:
                 raise nothing_here()

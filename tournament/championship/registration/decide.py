@@ -17,6 +17,7 @@ from tournament.championship.statuses import (
     DayStatus,
     RegistrationStatus,
 )
+from tournament.championship.tournaments.queries import by_name_alone
 from tournament.regulations.checks import (
     check_age,
     local_date,
@@ -29,6 +30,8 @@ from tournament.regulations.refusals import Refusal
 def register(context: Context, command: commands.Register) -> Decision:
     """CH-REG-1…6, CH-DAY-3, CH-WAIT-1: a place, a place on the waiting list, or a refusal."""
     state = context.championship
+    if by_name_alone(state):
+        return Refusal("names_alone")
     day = state.days[command.event]
     online = command.channel == commands.ONLINE
     refusal = only_qualified(state, day.id)
@@ -208,6 +211,8 @@ def move(context: Context, command: commands.MoveRegistration) -> Decision:
 def edit(context: Context, command: commands.EditPerson) -> Decision:
     """CH-REG-2, CH-REG-6: corrected data are checked as new ones are."""
     state = context.championship
+    if by_name_alone(state):
+        return Refusal("names_alone")
     registration = _known(context, command.event, command.registration)
     if isinstance(registration, Refusal):
         return registration

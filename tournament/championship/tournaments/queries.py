@@ -15,3 +15,9 @@ def listed_order(state: ChampionshipState, event: str) -> tuple[str, ...]:
 def rules_of_tournament(state: ChampionshipState) -> TournamentRules | None:
     """The rules of a free tournament; None of a championship."""
     return state.profile.tournament if state.profile is not None else None
+
+
+def by_name_alone(state: ChampionshipState) -> bool:
+    """Whether players are names here, of whom nothing else is kept (FT-ENTRY-1)."""
+    rules = rules_of_tournament(state)
+    return rules is not None and rules.entry == "names"

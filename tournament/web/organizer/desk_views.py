@@ -14,6 +14,7 @@ from tournament.events.on_site import enter_on_site
 from tournament.events.registration import register_person
 from tournament.events.selectors import cities, day_of, place_of
 from tournament.events.states import championship_state, event_state
+from tournament.events.tournaments import refuse_names_alone
 from tournament.people.policy import Action
 from tournament.regulations.checks import local_date
 from tournament.web.organizer.check_in_news import tell
@@ -35,6 +36,7 @@ class Desk(StaffDayView):
     def prepare(self) -> None:
         """The day and its check-in."""
         super().prepare()
+        refuse_names_alone(self.event_id)
         self.now, self.place = timezone.now(), place_of(self.event_id)
         self.day, self.check_in = day_of(self.place), check_in_of(self.event_id, self.now)
 

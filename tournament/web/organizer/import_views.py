@@ -40,6 +40,7 @@ from tournament.events.roster.problems import FileProblem
 from tournament.events.roster.rows import RosterReading, read_rows
 from tournament.events.roster.table import Table, edited, read_table
 from tournament.events.selectors import day_of, place_of
+from tournament.events.tournaments import refuse_names_alone
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.regulations.checks import local_date
@@ -78,6 +79,7 @@ HEADINGS = (
 @requires(Action.IMPORT_REGISTRATIONS, day_scope)
 def roster_import(request: HttpRequest, event_id: str) -> HttpResponse:
     """Step 1: choose the file."""
+    refuse_names_alone(event_id)
     if request.method != "POST":
         return _upload_page(request, event_id, UploadForm())
     form = UploadForm(request.POST, request.FILES)
@@ -111,6 +113,7 @@ def roster_import(request: HttpRequest, event_id: str) -> HttpResponse:
 @requires(Action.IMPORT_REGISTRATIONS, day_scope)
 def roster_template(request: HttpRequest, event_id: str) -> HttpResponse:
     """An empty list with the headings that are read beyond doubt, as a spreadsheet opens it."""
+    refuse_names_alone(event_id)
     response = HttpResponse(
         csv_table([str(heading) for heading in HEADINGS], ()),
         content_type="text/csv; charset=utf-8",

@@ -99,7 +99,7 @@ def listed_people(event_id: str) -> list[Listed]:
     given = FilteredRelation("consents", condition=Q(consents__withdrawn_at=None))
     rows = Person.objects.filter(pk__in=[item.person for item in found]).only(
         *("full_name", "display_name", "city", "representative_name", "public_name_consent"),
-        *("contact", "representative_contact"),
+        *("contact", "representative_contact", "name_only"),
     )
     for person in rows.annotate(given=given, consent=F("given__kind")):
         persons[person.pk] = person
@@ -126,7 +126,7 @@ def listed_people(event_id: str) -> list[Listed]:
                 shown_as=_other_name(known),
                 city=known.city if known else "",
                 status=standings[item.id],
-                public=Consent.Kind.PUBLIC in kinds,
+                public=Consent.Kind.PUBLIC in kinds or bool(known and known.name_only),
                 processing=Consent.Kind.PROCESSING in kinds,
                 representative=Consent.Kind.REPRESENTATIVE in kinds,
                 representative_known=bool(known and known.representative_name),

@@ -16,6 +16,7 @@ from tournament.events.new_links import renew_link
 from tournament.events.own_changes import known_data
 from tournament.events.selectors import day_of, person_of, place_of
 from tournament.events.states import championship_state
+from tournament.events.tournaments import refuse_names_alone
 from tournament.outbox.recipients import unreached
 from tournament.outbox.site import personal_page
 from tournament.people.access import acting, require, requires
@@ -42,6 +43,7 @@ class RosterEdit(EntryView):
     def prepare(self) -> None:
         """The person, for whoever may see what is kept."""
         self.event_id, registration = self.kwargs["event_id"], self.kwargs["registration"]
+        refuse_names_alone(self.event_id)
         require(self.request, Action.SEE_PROTECTED, protected_scope(self.request, self.event_id))
         self.person = person_of(self.event_id, registration)
         super().prepare()
@@ -82,6 +84,7 @@ def roster_link(request: HttpRequest, event_id: str, registration: str) -> HttpR
     Whoever reads the address can see what the person sees, so it is a protected read (CH-PD-2).
     """
     require(request, Action.SEE_PROTECTED, protected_scope(request, event_id))
+    refuse_names_alone(event_id)
     item = listed_person(event_id, registration)
     person = person_of(event_id, registration)
     renew_link(caller_of(request), event=event_id, registration=registration)

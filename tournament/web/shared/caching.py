@@ -22,7 +22,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from tournament.events.models import DayVersion
-from tournament.events.selectors import page_version
+from tournament.events.selectors import is_unlisted, page_version
 from tournament.events.states import championship_ledger
 from tournament.events.witnesses import mark as witness_mark
 from tournament.ledger.models import Ledger
@@ -40,6 +40,8 @@ LONGEST_ADDRESS = 500
 """Characters of an address whose page is kept."""
 AT_ONCE = 2
 """So many pages are made at once: more would be there no sooner, and whoever works wait for all."""
+NOT_INDEXED = "noindex"
+"""What `X-Robots-Tag` says of a tournament for those alone who have its address."""
 _turns = BoundedSemaphore(AT_ONCE)
 ATTEMPTS = 3
 """How often a page is made anew if something changes meanwhile."""
@@ -137,7 +139,7 @@ def public_page(
             _forget_others(request, parameters)
             asked = _Asked(
                 partial(tag, request, *args, **kwargs),
-                partial(view, request, *args, **kwargs),
+                partial(_made_by, view, request, *args, **kwargs),
                 f"{request.scheme}://{request.get_host()}{request.get_full_path()}",
                 words,
                 kept,
@@ -150,6 +152,14 @@ def public_page(
         return require_safe(page)
 
     return decorate
+
+
+def _made_by(view: View, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+    """The page; of a tournament that no list has, search engines are asked to leave it out."""
+    response = view(request, *args, **kwargs)
+    if is_unlisted(kwargs.get("event_id", ""), kwargs.get("championship_id", "")):
+        response.headers["X-Robots-Tag"] = NOT_INDEXED
+    return response
 
 
 def _forget_others(request: HttpRequest, parameters: Collection[str]) -> None:

@@ -6,11 +6,14 @@ from typing import Any
 from tournament.championship import commands, facts
 from tournament.championship.context import Context, Decision
 from tournament.championship.statuses import PRESENT
+from tournament.championship.tournaments.queries import by_name_alone
 from tournament.regulations.refusals import Refusal
 
 
 def note_age_seen(context: Context, command: commands.NoteAgeSeen) -> Decision:
     """Of whoever stands there with their document, once; which date stands in it is not told."""
+    if by_name_alone(context.championship):
+        return Refusal("names_alone")
     entrant = context.event.entrants.get(command.registration)
     if entrant is None:
         return Refusal("registration_unknown")

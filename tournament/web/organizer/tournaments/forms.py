@@ -139,7 +139,10 @@ class NewTournamentForm(WhenForm):
     private = forms.BooleanField(
         label=_("Only for those who have the link"),
         required=False,
-        help_text=_("It is not on the list of tournaments."),
+        help_text=_(
+            "No list has it, search engines are asked to leave it out, and a new one gets an "
+            "address that nobody can guess."
+        ),
     )
     FIRST: ClassVar[tuple[str, ...]] = (
         "name",

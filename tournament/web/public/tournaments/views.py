@@ -16,7 +16,7 @@ from tournament.events.states import championship_state
 from tournament.events.tournaments import tournament_days
 from tournament.events.wording import long_date, other_game
 from tournament.web.public.tournaments.rounds import rounds_page, standings_context
-from tournament.web.shared.caching import day_tag, index_tag, public_page
+from tournament.web.shared.caching import NOT_INDEXED, day_tag, index_tag, public_page
 from tournament.web.shared.components import Kind
 from tournament.web.shared.day_head import head_of
 from tournament.web.shared.day_reading import read_day
@@ -98,7 +98,11 @@ def tournaments(request: HttpRequest) -> HttpResponse:
 @require_safe
 def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     """To the page of a tournament by its short address."""
-    return redirect("day", get_object_or_404(TournamentText, slug=slug).pk)
+    text = get_object_or_404(TournamentText, slug=slug)
+    response = redirect("day", text.pk)
+    if text.private:
+        response.headers["X-Robots-Tag"] = NOT_INDEXED
+    return response
 
 
 @public_page(day_tag, "view")
