@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('events', '0007_witnesses'),
+        ('events', '0008_forecast_step'),
     ]
 
     operations = [
