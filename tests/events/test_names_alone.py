@@ -1,4 +1,4 @@
-"""Where players are names alone, no door takes or asks for anything else of them (FT-ENTRY-1)."""
+"""Where players are names alone, nothing else is taken or asked of them anywhere (FT-ENTRY-1)."""
 
 import pytest
 from django.test import Client

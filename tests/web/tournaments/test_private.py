@@ -1,4 +1,4 @@
-"""A private tournament: whoever has its address sees it at every door, and no list leads there."""
+"""A private tournament: whoever has its address sees all of it, and no list leads there."""
 
 from datetime import date
 

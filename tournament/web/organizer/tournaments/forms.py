@@ -141,7 +141,7 @@ class NewTournamentForm(WhenForm):
         required=False,
         help_text=_(
             "No list has it, search engines are asked to leave it out, and a new one gets an "
-            "address that nobody can guess."
+            "address that can’t be guessed."
         ),
     )
     FIRST: ClassVar[tuple[str, ...]] = (
