@@ -2,6 +2,7 @@
 
 import json
 import os
+import random
 import signal
 import sqlite3
 import subprocess
@@ -10,9 +11,10 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import psycopg
+import pyrage
 import pytest
 from django.utils import timezone
 from pyrage.x25519 import Identity
@@ -22,9 +24,13 @@ from tests.guides.blocks import block
 from tests.guides.shell import manage_here
 from tests.jobs.installation import Installation, fresh_database
 from tests.support.disks import SmallDisk
+from tests.support.examples import some
 from tests.support.preloaded import PROJECT, run
 from tournament.config import restoring as mark
-from tournament.operations.backups import archive, making, sealing
+from tournament.ledger import key_files
+from tournament.ledger.core import base64s
+from tournament.ledger.core.keys import InstallationKey
+from tournament.operations.backups import archive, keys, making, sealing
 from tournament.operations.backups.faults import BackupFault
 from tournament.operations.backups.restoring import Wanted, restore
 
@@ -44,16 +50,35 @@ class Made:
         path.write_bytes(content)
         return path
 
-    def told_otherwise(self, name: str, change: Callable[[dict[str, Any]], object]) -> Path:
-        """The same in the open, with another manifest."""
+    def told_otherwise(
+        self,
+        name: str,
+        change: Callable[[dict[str, Any]], object] = len,
+        signed_by: InstallationKey | Literal["as before", "nobody"] | None = None,
+        planted: bytes = b"",
+    ) -> Path:
+        """The same in the open, with another manifest, by default signed by the site itself."""
         packed, path = self.folder / "content.tar", self.folder / name
         sealing.unseal(self.path, packed, sealing.identities(self.key))
         with tarfile.open(packed) as tar:
             tar.extractall(self.folder / "content", filter="data")
         told = self.folder / "content" / archive.MANIFEST
         said = json.loads(told.read_text())
+        if planted:
+            (part,) = (self.folder / "content").glob("database.*")
+            part.write_bytes(part.read_bytes() + planted)
+            said["parts"][part.name] = archive.digest(part)
         change(said)
         told.write_text(json.dumps(said))
+        key = signed_by or keys.Keys.present().signer()
+        signature = self.folder / "content" / archive.SIGNATURE
+        if isinstance(key, InstallationKey):
+            word = key.sign(b"pixel-tactics-backup manifest\n" + told.read_bytes())
+            signature.write_text(
+                json.dumps({"key": key.public_text(), "signature": base64s.encode(word)})
+            )
+        elif key == "nobody":
+            signature.unlink()
         with tarfile.open(path, "w") as tar:
             for item in sorted((self.folder / "content").iterdir(), reverse=True):
                 tar.add(item, item.name)
@@ -64,6 +89,8 @@ class Made:
 def made(settings: Any, tmp_path: Path) -> Made:
     identity = Identity.generate()
     settings.DATA_DIR = tmp_path / "data"
+    settings.LEDGER_KEY_PATH = tmp_path / "keys" / "ledger-key.pem"
+    InstallationKey.load_or_create(settings.LEDGER_KEY_PATH)
     settings.BACKUP_DIR = tmp_path / "backups"
     settings.BACKUP_RECIPIENTS = str(identity.to_public())
     (tmp_path / "key.txt").write_text(str(identity), encoding="utf-8")
@@ -114,6 +141,70 @@ def test_what_can_not_be_put_back_is_refused_before_anything_is_touched(
     _is_refused("is new, so this is the database of a site", Wanted(made.path, key))
     (made.folder / "data" / "static").mkdir()
     _is_refused("another folder", Wanted(made.path, key))
+
+
+@pytest.mark.database
+@pytest.mark.django_db(transaction=True)
+def test_what_this_site_did_not_sign_is_refused_before_anything_is_touched(
+    made: Made, settings: Any
+) -> None:
+    """Whoever knows the public key of backups can make a file that opens; not one that counts."""
+    foreign, planted = key_files.new_key(), b"an account and a trigger of somebody else's"
+    forged = made.told_otherwise("forged", planted=planted, signed_by="as before")
+    _is_refused("was changed after it was signed", Wanted(forged))
+    _is_refused("was changed after it was signed", Wanted(forged, unsigned=True))
+    theirs = made.told_otherwise("theirs", planted=planted, signed_by=foreign)
+    _is_refused(f"is signed by the key {foreign.key_id}", Wanted(theirs))
+    _is_refused(f"is signed by the key {foreign.key_id}", Wanted(theirs, unsigned=True))
+    UserFactory()
+    bare = made.told_otherwise("bare", signed_by="nobody")
+    _is_refused("has no signature", Wanted(bare))
+    # What comes next is asked of those that may be put back.
+    _is_refused("is not empty", Wanted(bare, unsigned=True, replace="another"))
+    _is_refused("is not empty", Wanted(made.path, made.key, replace="another"))
+    own = keys.Keys.present().signer()
+    assert own is not None
+    _is_refused("is signed by", Wanted(made.path, made.key, signer=foreign.key_id))
+    _is_refused("is not empty", Wanted(made.path, made.key, signer=own.key_id, replace="x"))
+    # Keys that lie beside a backup, and may be the forger's too, count where no others are known.
+    brought = {"ledger_key": key_files.pem_of(foreign).decode()}
+    said = {**json.loads(sealed(made.keys, made.key)), **brought}
+    said["ledger_keys_before"] = {own.key_id: said["ledger_key"]}
+    theirs_too = made.written("keys-theirs.json", json.dumps(said).encode())
+    marks = keys.read(theirs_too, []).marks()
+    both = made.told_otherwise("both", lambda told: told.update(keys=marks), signed_by=foreign)
+    _is_refused(f"is signed by the key {foreign.key_id}", Wanted(both, keys=theirs_too))
+
+
+def sealed(path: Path, key: Path) -> bytes:
+    """What an encrypted file holds."""
+    return pyrage.decrypt(path.read_bytes(), sealing.identities(key))
+
+
+@pytest.mark.parametrize("seed", some(range(60)))
+def test_a_damaged_backup_is_refused_in_words(seed: int, tmp_path: Path) -> None:
+    chance = random.Random(seed)
+    said: dict[str, Any] = {"format": archive.FORMAT, "made_at": "2026-11-27T20:00:00+00:00"}
+    said |= {"kind": "backup", "build": "b", "database": "SQLite", "migrations": ["people.0001"]}
+    said |= {"ledgers": {"a": [1, "00"]}, "keys": {"ledger_key": "x"}, "parts": {}}
+    field = chance.choice(sorted(said))
+    said[field] = chance.choice([None, 7, [], {}, "", [[]], {"a": 1}, {"a": [1]}, "2026-11-27"])
+    text = json.dumps(said).encode()
+    text = chance.choice(
+        [text, text[: chance.randrange(len(text))], b"[" * 100_000, b"\xff", b"[]"]
+    )
+    (tmp_path / archive.MANIFEST).write_bytes(text)
+    with tarfile.open(tmp_path / "a.tar", "w") as tar:
+        tar.add(tmp_path / archive.MANIFEST, archive.MANIFEST)
+    data = bytearray((tmp_path / "a.tar").read_bytes())
+    for _ in range(chance.randrange(3)):
+        data[chance.randrange(1024)] = chance.randrange(256)
+    (tmp_path / "a.tar").write_bytes(data)
+    try:
+        unpacked = archive.unpack(tmp_path / "a.tar", tmp_path / "into")
+    except BackupFault:
+        return
+    assert isinstance(unpacked.manifest, archive.Manifest)
 
 
 def _is_refused(words: str, wanted: Wanted) -> None:

@@ -1,5 +1,6 @@
 """Log-in: lasts the day, locks an account on a device and never an address."""
 
+import re
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -9,8 +10,9 @@ from django.test import Client
 from django.urls import NoReverseMatch, reverse
 from django.utils import timezone
 
+from tests.factories import UserFactory
 from tests.people.conftest import PASSWORD, browser, log_in, send
-from tournament.people import lockout
+from tournament.people import account_urls, lockout
 from tournament.people.models import FailedLogin, User
 from tournament.people.sessions import LONGEST, day_end, session_end
 
@@ -260,3 +262,27 @@ def test_the_account_page_is_ours(judge: User) -> None:
     client = browser()
     log_in(client, "yuri")
     assert b"My account" in client.get("/account/2fa/").content
+
+
+def account_pages(patterns: Any = None, before: str = "/account/") -> list[str]:
+    """Every address below `/account/`, with a word in place of what it asks for."""
+    found = []
+    for item in account_urls.urlpatterns if patterns is None else patterns:
+        address = before + re.sub(r"<\w+:\w+>", "1", str(item.pattern))
+        deeper = getattr(item, "url_patterns", None)
+        found += [address] if deeper is None else account_pages(deeper, address)
+    return found
+
+
+@pytest.mark.django_db
+def test_nobody_keeps_a_page_of_the_account() -> None:
+    """After logging out, "back" shows no key and no code."""
+    known = Client()
+    known.force_login(UserFactory())
+    pages = account_pages()
+    assert "/account/2fa/recovery-codes/generate/" in pages
+    for page in [*pages, "/account/none/"]:
+        for client in (Client(), known):
+            answer = client.get(page)
+            assert answer.status_code < 500
+            assert "no-store" in answer.headers["Cache-Control"], page

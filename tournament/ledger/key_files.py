@@ -8,8 +8,14 @@ import os
 import tempfile
 from pathlib import Path
 
+from cryptography.exceptions import UnsupportedAlgorithm
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from cryptography.hazmat.primitives.serialization import (
+    Encoding,
+    NoEncryption,
+    PrivateFormat,
+    load_pem_private_key,
+)
 from django.conf import settings
 
 from tournament.ledger.core.keys import InstallationKey, KeyFileError
@@ -38,6 +44,17 @@ def key_named(key_id: str, present: InstallationKey) -> InstallationKey:
         if key.key_id == key_id:
             return key
     raise KeyFileError(f"the key {key_id} is missing beside {_path()}")
+
+
+def key_of(pem: str) -> InstallationKey:
+    """The key of such a text; raises `KeyFileError`."""
+    try:
+        private_key = load_pem_private_key(pem.encode(), password=None)
+    except (ValueError, TypeError, UnsupportedAlgorithm) as error:
+        raise KeyFileError("no unencrypted private key in PEM") from error
+    if not isinstance(private_key, Ed25519PrivateKey):
+        raise KeyFileError("a key that is not Ed25519")
+    return InstallationKey.of(private_key)
 
 
 def pem_of(key: InstallationKey) -> bytes:

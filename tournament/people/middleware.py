@@ -2,7 +2,8 @@
 
 A phone's session ends with the day or by the organizer's hand, and the pages of the account
 (password, passkeys, codes) stay shut to both: they belong to who knows the password. Looks at the
-session only when a view asks who the user is, so public pages stay without one.
+session only when a view asks who the user is, so public pages stay without one. What the pages of
+the account show (keys, codes of recovery) no browser and no proxy keeps.
 """
 
 from collections.abc import Callable
@@ -10,6 +11,7 @@ from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponseBase
+from django.utils.cache import add_never_cache_headers
 from django.utils.functional import SimpleLazyObject
 
 from tournament.people.access import NotAllowed
@@ -21,6 +23,7 @@ from tournament.people.device_sessions import (
 from tournament.people.models import User
 from tournament.regulations.refusals import Refusal
 
+ACCOUNT = "/account/"
 OPEN_ACCOUNT_PAGES = frozenset({"account_login", "account_logout"})
 
 
@@ -34,7 +37,10 @@ class DeviceMiddleware:
         """Put the checked user in place of the one in the session."""
         in_session = request.user
         request.user = SimpleLazyObject(lambda: _checked(request, in_session))  # type: ignore[assignment]
-        return self.get_response(request)
+        response = self.get_response(request)
+        if request.path.startswith(ACCOUNT):
+            add_never_cache_headers(response)
+        return response
 
     def process_view(
         self, request: HttpRequest, view: Callable[..., Any], args: Any, kwargs: Any

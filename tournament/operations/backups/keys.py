@@ -55,6 +55,16 @@ class Keys:
         before = {key.key_id: key_files.pem_of(key).decode() for key in key_files.before()}
         return cls(pem, settings.PERSON_KEY, settings.SECRET_KEY, before)
 
+    def signer(self) -> InstallationKey | None:
+        """The key of the ledgers, which signs backups; None before the first ledger."""
+        return key_files.key_of(self.ledger_key) if self.ledger_key else None
+
+    def signed_here(self) -> set[str]:
+        """The ids of the keys that sign, and have signed, for the installation with these keys."""
+        pems = [self.ledger_key, *self.ledger_keys_before.values()]
+        # What a file calls them proves nothing.
+        return {key_files.key_of(pem).key_id for pem in pems if pem}
+
     def marks(self) -> dict[str, str]:
         """What tells each key with which the installation works from another one."""
         return {name: _mark(getattr(self, name)) for name in _AT_WORK}
@@ -95,8 +105,10 @@ def read(path: Path, identities: Sequence[Identity]) -> Keys:
         before = dict(said.get("ledger_keys_before", {}))
         if not all(_ID.fullmatch(key_id) for key_id in before):
             raise ValueError
-        return Keys(said["ledger_key"], said["person_key"], said["secret_key"], before)
-    except (ValueError, KeyError, TypeError) as fault:
+        found = Keys(said["ledger_key"], said["person_key"], said["secret_key"], before)
+        found.signer()
+        return found
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as fault:
         raise BackupRefused(f"{path.name} is no file of keys; they are called keys-….") from fault
 
 

@@ -105,7 +105,7 @@ def _made(kind: Kind, now: datetime, to: list[Recipient]) -> StoredBackup:
             parts={name: archive.digest(part) for name, part in parts.items()},
         )
         packed = work / "content.tar"
-        archive.write(packed, manifest, parts, work)
+        archive.write(packed, manifest, parts, work, keys.Keys.present().signer())
         keys.store(to, now)
         made = into / name_of(kind, now, encrypted=bool(to))
         draft = into / f"{UNFINISHED}{made.name}"

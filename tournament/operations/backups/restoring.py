@@ -36,7 +36,8 @@ class Wanted:
 
     `identity` is the file of the secret key, `keys` that of the installation's keys, or the folder
     in which it lies. `replace` names the database that may be lost if there is anything in it.
-    `without_list` accepts that who was erased after the backup is there again.
+    `without_list` accepts that who was erased after the backup is there again, `unsigned` a backup
+    that nobody signed. `signer` is the id of the key that has to have signed it.
     """
 
     file: Path
@@ -44,6 +45,8 @@ class Wanted:
     keys: Path | None = None
     replace: str = ""
     without_list: bool = False
+    unsigned: bool = False
+    signer: str = ""
 
 
 def restore(wanted: Wanted, now: datetime, say: Say) -> None:
@@ -52,7 +55,8 @@ def restore(wanted: Wanted, now: datetime, say: Say) -> None:
     identities = sealing.identities(wanted.identity) if wanted.identity is not None else []
     stopped, disk = f"{file.name} was not put back", Path(settings.DATA_DIR)
     with told(stopped, disk, room=AGAIN), workplace() as work:
-        manifest = _opened(file, identities, work)
+        unpacked = _opened(file, identities, work)
+        manifest = unpacked.manifest
         into = database.present()
         _refuse_what_does_not_fit(manifest, into)
         own = (
@@ -61,6 +65,7 @@ def restore(wanted: Wanted, now: datetime, say: Say) -> None:
             else keys.Keys.present()
         )
         keys.check(own, manifest.keys)
+        say(_whose_word(unpacked.signature, own, wanted))
         was_empty = _refuse_to_replace(into, wanted.replace)
         mark.begin(settings.DATA_DIR, file.name)
         _take_in_list(file.parent, was_empty=was_empty)
@@ -77,7 +82,7 @@ def restore(wanted: Wanted, now: datetime, say: Say) -> None:
     say("The installation is whole: start the site, unless this is a drill.")
 
 
-def _opened(file: Path, identities: Sequence[Identity], work: Path) -> archive.Manifest:
+def _opened(file: Path, identities: Sequence[Identity], work: Path) -> archive.Unpacked:
     if not file.is_file():
         raise BackupRefused(f"There is no file {file}.")
     if not sealing.is_sealed(file):
@@ -88,9 +93,44 @@ def _opened(file: Path, identities: Sequence[Identity], work: Path) -> archive.M
         )
     packed = work / "content.tar"
     sealing.unseal(file, packed, identities)
-    manifest = archive.unpack(packed, work)
+    unpacked = archive.unpack(packed, work)
     packed.unlink()
-    return manifest
+    return unpacked
+
+
+def _whose_word(signature: archive.Signature | None, own: keys.Keys, wanted: Wanted) -> str:
+    """Who says that the backup is as it was made; refuses what this installation did not sign.
+
+    The key comes from outside of the backup: this installation's own, that of the file of keys, or
+    the one whose id somebody names, as it stands on paper and under every checkpoint.
+    """
+    name = wanted.file.name
+    if signature is None:
+        signer = own.signer()
+        if signer is None and not wanted.signer:
+            return "The site of this backup had no ledgers yet, and so no key to sign with."
+        if not wanted.unsigned:
+            raise BackupRefused(
+                f"{name} has no signature: whoever could write where it lay may have made it, with "
+                "accounts and programs of their own in it. Releases before 0.15 signed none; if "
+                "it is of one of them and nobody else could write there: --unsigned"
+            )
+        return "Nobody signed this backup; it was put back on your word alone."
+    found = signature.key_id()
+    present = keys.Keys.present()
+    known = {wanted.signer} if wanted.signer else own.signed_here()
+    if not wanted.signer and present.ledger_key and not known & present.signed_here():
+        known = present.signed_here()
+    if found not in known:
+        raise BackupRefused(
+            f"{name} is signed by the key {found}, and not by one of this installation "
+            f"({', '.join(sorted(known)) or 'none'}). Was it made here? Then name the key as it "
+            f"stands on paper or under a checkpoint: --signer {found}"
+        )
+    return (
+        f"Signed by the key {found}. On a new machine compare that with the paper, or with a "
+        "checkpoint of the site."
+    )
 
 
 def _refuse_what_does_not_fit(manifest: archive.Manifest, into: database.Database) -> None:

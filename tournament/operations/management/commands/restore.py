@@ -39,6 +39,17 @@ class Command(BaseCommand):
             action="store_true",
             help="ended.jsonl is lost: accept that who was erased after the backup is there again",
         )
+        parser.add_argument(
+            "--unsigned",
+            action="store_true",
+            help="the backup is of a release before 0.15 and nobody else could write where it lay",
+        )
+        parser.add_argument(
+            "--signer",
+            default="",
+            metavar="ID",
+            help="the id of the key that must have signed it, as on paper or under a checkpoint",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Restore and tell each step."""
@@ -48,6 +59,8 @@ class Command(BaseCommand):
             options["keys"],
             options["replace"],
             options["without_list"],
+            options["unsigned"],
+            options["signer"],
         )
         try:
             restore(wanted, timezone.now(), self.stdout.write)
