@@ -46,6 +46,8 @@ DARK: Final = 160
 _PHOTO_FORMATS: Final = ("JPEG", "PNG", "WEBP")
 _JPEG: Final = frozenset({"JPEG", "MPO"})
 _BYTES_OF_PIXEL: Final = {"1": 1, "L": 1, "P": 1, "I;16": 2}
+_OF_WEBP: Final = 16
+"""Bytes of a pixel: the library keeps two frames; its answer and the picture are two more."""
 _STRIP: Final = 1_000_000
 """Pixels of a strip that is worked on, without what it shares with its neighbours."""
 _OVERLAP: Final = 3
@@ -134,6 +136,9 @@ def _named_faults() -> Iterator[None]:
 
 def _opened(data: bytes, formats: tuple[str, ...], most_pixels: int) -> Image.Image:
     """The picture whose beginning has been read, and no pixel."""
+    if _OF_WEBP * _webp_pixels(data) > MOST_MEMORY:
+        # Its frames are reserved when it is opened.
+        raise PictureFault("too_many_pixels")
     with _named_faults():
         picture = Image.open(io.BytesIO(data), formats=formats)
         if picture.width * picture.height > most_pixels or max(picture.size) > LONGEST_TAKEN:
@@ -153,10 +158,25 @@ def _memory(picture: Image.Image, data: bytes) -> int:
     """Bytes that decoding takes in the shape that the picture has now (a draft is smaller)."""
     pixels = picture.width * picture.height
     if picture.format == "WEBP":
-        # The library keeps two frames; its answer and the picture are two more copies.
-        return 16 * pixels
+        return _OF_WEBP * pixels
     unpacked = _BYTES_OF_PIXEL.get(picture.mode, 4) * pixels
     return unpacked + (_coefficients(data) if picture.format in _JPEG else 0)
+
+
+def _webp_pixels(data: bytes) -> int:
+    """How many pixels a WebP says it has at its beginning; none for anything else."""
+    if data[:4] != b"RIFF" or data[8:12] != b"WEBP" or len(data) < 30:
+        return 0
+    kind = data[12:16]
+    if kind == b"VP8X":
+        width = 1 + int.from_bytes(data[24:27], "little")
+        height = 1 + int.from_bytes(data[27:30], "little")
+    elif kind == b"VP8L":
+        bits = int.from_bytes(data[21:25], "little")
+        width, height = 1 + (bits & 0x3FFF), 1 + (bits >> 14 & 0x3FFF)
+    else:
+        width, height = (side & 0x3FFF for side in struct.unpack_from("<HH", data, 26))
+    return width * height
 
 
 def _coefficients(data: bytes) -> int:
