@@ -5,6 +5,7 @@ from datetime import date, timedelta
 import pytest
 
 from tests.support.fold import REASON, Fold, code
+from tests.support.free_fold import FreeFold
 from tests.support.stages import FINAL, Stages
 from tournament.championship import commands as c
 from tournament.championship import facts
@@ -27,6 +28,16 @@ def one() -> Stages:
 
 def qualified(stages: Stages, stage: str = "s1") -> list[str]:
     return [item.registration for item in stage_qualification(stages.state, stage).qualifiers]
+
+
+@pytest.mark.rule("FT-LEDGER-1")
+def test_nobody_is_proposed_by_a_free_tournament() -> None:
+    fold = FreeFold.of("single_elimination").started(4)
+    for match in ("R1.1", "R1.2", "F"):
+        fold.must(fold.score(match, "A"))
+    fold.must(c.CompleteDay())
+    met = stage_qualification(fold.championship, "s1").digest
+    assert code(fold.do(c.ProposeQualifiers("s1", met))) == "nothing_to_qualify_for"
 
 
 @pytest.mark.rule("CH-QUAL-1")

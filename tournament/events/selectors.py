@@ -268,6 +268,12 @@ def tournament_game(state: ChampionshipState, event: str) -> str:
     return text.game if text is not None else ""
 
 
+def only_day(championship: str) -> str | None:
+    """The day of a free tournament, which is a championship of its own; None of every other one."""
+    found = GameDay.objects.filter(championship=championship, championship__free=True)
+    return found.values_list("pk", flat=True).first()
+
+
 def title_in(state: ChampionshipState, event: str) -> str:
     """What a day of a state is called on pages."""
     day = state.days[event]

@@ -69,7 +69,15 @@ def test_a_swiss_evening() -> None:
             assert client.post(reverse("score", args=[event, match]), said).status_code == 302
     page = client.get(play).content.decode()
     assert "Close the tournament" in page
+    said = client.get(reverse("complete_day", args=[event])).content.decode()
+    assert "9 places are fixed." in said
     assert client.post(reverse("complete_day", args=[event])).status_code in {200, 302}
+    closed = client.get(reverse("close_day", args=[event])).content.decode()
+    assert "they are the result of this tournament" in closed
+    assert closed.count("places__place") == 9
+    assert "To the final" not in closed
+    proposed = client.post(reverse("propose_qualifiers", args=[event]))
+    assert (proposed.status_code, "stands by itself" in proposed.content.decode()) == (422, True)
 
 
 def test_what_a_rule_refuses_stands_at_its_field() -> None:

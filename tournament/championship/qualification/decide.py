@@ -43,6 +43,8 @@ def wrong_deadline(state: ChampionshipState, until: datetime, now: datetime) -> 
 
 def _unconfirmable(state: ChampionshipState, stage: str, met: str) -> Refusal | None:
     """CH-QUAL-2, CH-QUAL-3: why the computed qualifiers are not what somebody can stand for."""
+    if state.rules.tournament is not None:
+        return Refusal("nothing_to_qualify_for")
     if qualifiers_confirmed(state, state.stages[stage]):
         return Refusal("qualifiers_confirmed_already")
     found = stage_qualification(state, stage)

@@ -66,7 +66,17 @@ class Disqualification(LeaverView):
     def prepare(self) -> None:
         """Who is out already changes nothing in the bracket."""
         super().prepare()
-        if self.hall.event.progress.exit_number(self.seed) is None:
+        still_in = self.hall.event.progress.exit_number(self.seed) is None
+        if self.hall.stands_alone and still_in:
+            self.explanation = _(
+                "The open match is won by the opponent, later ones are played without this "
+                "player, who gets no place. Matches played before stay as they are."
+            )
+        elif self.hall.stands_alone:
+            self.explanation = _(
+                "The bracket stays as it is. The player is listed without a place."
+            )
+        elif still_in:
             self.explanation = _(
                 "The open match is won by the opponent, later ones are played without this "
                 "player. There is no place and no seat in the final for the player. Matches "

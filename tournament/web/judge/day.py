@@ -177,7 +177,7 @@ def _prizes_url(request: HttpRequest) -> str:
 
 
 def _qualified(hall: StaffDay, caller: Caller) -> Qualified | None:
-    """Who goes to the final from here; nobody goes on from the final itself."""
-    if hall.championship.is_final(hall.id):
+    """Who goes to the final from here; nobody from the final itself and from free tournaments."""
+    if hall.stands_alone or hall.championship.is_final(hall.id):
         return None
     return qualified_of(hall.championship, hall.id, caller)

@@ -101,9 +101,16 @@ class Withdrawal(LeaverView):
         found = super().preview()
         if found.rule == "CH-WD-2":
             self.rule = found.rule
-            self.explanation = _(
-                "Both finalists of this day go to the final, so leaving now is a concession: the "
-                "player keeps place 2 and the seat in the final."
+            self.explanation = (
+                _(
+                    "Nothing but the last match is left for this player, so leaving now is a "
+                    "concession: the player keeps place 2."
+                )
+                if self.hall.stands_alone
+                else _(
+                    "Both finalists of this day go to the final, so leaving now is a concession: "
+                    "the player keeps place 2 and the seat in the final."
+                )
             )
         elif self.hall.event.progress.is_third_unplayed(self.seed):
             self.rule = "CH-FINAL-9"

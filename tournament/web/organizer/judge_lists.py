@@ -44,6 +44,8 @@ class JudgesOfDay:
 
     judges: Sequence[JudgeLine]
     relations: Sequence[Relation]
+    free: bool
+    """Whether nobody but the organizer appoints: a free tournament has no duty judge."""
     duty_judge: str
     organizer_plays: bool
     accounts: QuerySet[User]
@@ -66,6 +68,7 @@ def judges_of_day(event_id: str, actor: Actor, role: Role) -> JudgesOfDay:
     return JudgesOfDay(
         judges=_judges(state, event, event_id, names),
         relations=_relations(state, event_id, names, dict(players)),
+        free=state.rules.tournament is not None,
         duty_judge=names.get(duty or "", ""),
         organizer_plays=bool(event.id) and organizer_plays(state, event),
         accounts=staff,

@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 
 from tournament.championship.judges.queries import organizer_plays
 from tournament.championship.statuses import AT_PLAY
 from tournament.events.announcements import in_force
 from tournament.events.describe import streams
 from tournament.events.registration import CONSENT_TEXT_VERSION
+from tournament.events.selectors import only_day
 from tournament.play.timetable import live
 from tournament.web.public.around import around
 from tournament.web.public.championship import about, stage_ended
@@ -112,7 +113,12 @@ def _wait(
 
 @public_page(index_tag)
 def championship_about(request: HttpRequest, championship_id: str) -> HttpResponse:
-    """A championship: its whole way, what is announced, its numbers and the rulings on stages."""
+    """A championship: its whole way, what is announced, its numbers and the rulings on stages.
+
+    A free tournament has no way to go: its day is all there is.
+    """
+    if (day_of_it := only_day(championship_id)) is not None:
+        return redirect("day", day_of_it)
     context = {
         "about": about(championship_id),
         "shared": shared(request, "championship_about", "championship_picture", championship_id),
@@ -147,6 +153,7 @@ def day(request: HttpRequest, event_id: str) -> HttpResponse:
         context["result"] = result_of(reading)
         context["closed_by"] = closed_by(reading.event)
         context["paused"] = reading.event.paused and not reading.event.suspended
+        context["free"] = reading.free is not None
         context["organizer_plays"] = organizer_plays(reading.championship, reading.event)
         context["judge_changes"] = judge_changes(reading)
         context["ends"] = ends_of(expected, reading.day.zone)

@@ -43,6 +43,11 @@ class StaffDay(DayReading):
         return self.day.start
 
     @property
+    def stands_alone(self) -> bool:
+        """Whether it is a free tournament, so that no championship stands above it."""
+        return self.championship.rules.tournament is not None
+
+    @property
     def rehearsal(self) -> bool:
         """Whether it rehearses a final, or a day for practice."""
         return self.championship.rehearsal is not None

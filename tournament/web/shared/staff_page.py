@@ -43,11 +43,13 @@ def day_page(
 
 def frame(request: HttpRequest, event_id: str, current: str) -> dict[str, Any]:
     """Context of a page of the running day: its title, and the players who call the judge."""
-    title, above = staff_day_of(event_id).title, list_above(event_id, current)
+    day, above = staff_day_of(event_id), list_above(event_id, current)
+    title = day.title
     overview = Link(title, reverse("staff_day", args=[event_id]))
     return {
         "event_id": event_id,
         "day_title": title,
+        "stands_alone": day.stands_alone,
         "crumbs": [overview, *above] if above else [],
         "judge_calls": shown_calls(event_id),
         "shows_calls": True,
