@@ -8,7 +8,7 @@ to anybody, so they are named and not shown.
 import base64
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from tournament.championship.championship_state import ChampionshipState
@@ -20,6 +20,7 @@ from tournament.events.states import championship_ledger
 from tournament.ledger import store
 from tournament.ledger.core.entry import Entry
 from tournament.outbox.models import Message
+from tournament.people.columns import columns_of
 from tournament.people.models import (
     ApiToken,
     ChannelLink,
@@ -32,6 +33,8 @@ from tournament.people.models import (
 
 FORMAT = "pixel-tactics-personal-data"
 VERSION = 1
+_CALLED = {"public_name_consent": "name_is_shown", "created_at": "entered_at"}
+"""Columns of a person that the file calls otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +92,16 @@ def own_data(person: Person) -> OwnData:
     )
 
 
+def _named(person: Person) -> dict[str, Any]:
+    """The columns that are theirs to take along, as the file calls them."""
+    values = {name: getattr(person, name) for name in columns_of(Person, "own")}
+    plain = {
+        name: value.isoformat() if isinstance(value, date) else value
+        for name, value in values.items()
+    }
+    return {_CALLED.get(name, name): value for name, value in plain.items()}
+
+
 def as_json(
     data: OwnData, texts: Mapping[tuple[str, str], Sequence[str]], now: datetime
 ) -> dict[str, Any]:
@@ -99,18 +112,7 @@ def as_json(
         "version": VERSION,
         "made_at": now.isoformat(),
         "person": {
-            "id": person.pk,
-            "full_name": person.full_name,
-            "display_name": person.display_name,
-            "birth_date": person.birth_date.isoformat() if person.birth_date else None,
-            "city": person.city,
-            "contact": person.contact,
-            "representative_name": person.representative_name,
-            "representative_contact": person.representative_contact,
-            "language": person.language,
-            "wants_messages": person.wants_messages,
-            "name_is_shown": person.public_name_consent,
-            "entered_at": person.created_at.isoformat(),
+            **_named(person),
             "staff_account": data.account.username if data.account is not None else None,
         },
         "registrations": [_registration(item) for item in data.registrations],

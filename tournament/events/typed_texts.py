@@ -11,6 +11,7 @@ from typing import Any
 from django.db import models
 
 from tournament.events.models import AnnouncementText, DayDescription, DayPlan, TournamentText
+from tournament.people.columns import columns_of
 from tournament.people.naming import Naming
 
 NAMELESS = "?"
@@ -19,7 +20,7 @@ NAMELESS = "?"
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """A table and its columns with free text.
+    """A table with free text, in the columns that `people/columns.py` calls typed.
 
     `about`: the column with the registration that a row is about, if there is one. `day`: the
     column with the day; `ends` are the columns that end with its data, none of them without a day.
@@ -27,11 +28,15 @@ class Texts:
     """
 
     model: type[models.Model]
-    columns: tuple[str, ...]
     about: str = ""
     day: str = ""
     ends: tuple[str, ...] = ()
     whole: bool = False
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Those with free text."""
+        return columns_of(self.model, "typed")
 
     def forget_person(self, who: Naming, registrations: Collection[str]) -> None:
         """Empty what is about somebody or names them."""
@@ -64,6 +69,11 @@ def register_texts(*tables: Texts) -> None:
     _tables.extend(tables)
 
 
+def tables() -> tuple[Texts, ...]:
+    """All that were named."""
+    return tuple(_tables)
+
+
 def forget_person(who: Naming, registrations: Collection[str]) -> None:
     """Empty every text that is about somebody or names them."""
     for table in _tables:
@@ -76,13 +86,8 @@ def forget_days(days: Collection[str]) -> int:
 
 
 register_texts(
-    Texts(AnnouncementText, ("ru", "en")),
-    Texts(
-        DayDescription,
-        ("address", "room", "map_url", "bring", "ask", "stream_url"),
-        day="game_day_id",
-        ends=("ask",),
-    ),
-    Texts(DayPlan, ("programme",)),
-    Texts(TournamentText, ("name", "game", "place", "description")),
+    Texts(AnnouncementText),
+    Texts(DayDescription, day="game_day_id", ends=("ask",)),
+    Texts(DayPlan),
+    Texts(TournamentText),
 )

@@ -14,38 +14,15 @@ from typing import TYPE_CHECKING
 from django.db import OperationalError, connection, transaction
 from django.db.backends.utils import CursorWrapper
 
+from tournament.people import columns
+
 if TYPE_CHECKING:
     # Half a second of the start of every command, for whoever has SQLite.
     from psycopg.errors import Diagnostic
 
 logger = logging.getLogger("tournament.people")
 
-TABLES = (
-    "people_person",
-    "people_consent",
-    "people_channellink",
-    "people_hostapplication",
-    "people_personallink",
-    "people_personallink_persons",
-    "people_likeness",
-    "people_reason",
-    "people_keyrequest",
-    "people_tabletpin",
-    "people_evidence",
-    "people_evidence_persons",
-    "play_submittedlog",
-    "play_logverdict",
-    "play_recordingnote",
-    "people_apitoken",
-    "outbox_channelnews",
-    "events_announcementtext",
-    "events_daydescription",
-    "events_dayplan",
-    "events_tournamenttext",
-    "challonge_participantnote",
-    "challonge_matchattachment",
-    "django_session",
-)
+TABLES = tuple(name for name, table in columns.TABLES.items() if table.anew)
 """Where personal data stand."""
 PATIENCE_MS = 2000
 """How long to wait for readers; the nightly job tries again."""

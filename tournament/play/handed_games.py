@@ -21,50 +21,16 @@ from tournament.events.handed_games import Rows
 from tournament.events.models import Registration
 from tournament.events.states import event_state
 from tournament.events.venue.rows import BadRow, item_of, row_of
+from tournament.people.columns import columns_of
 from tournament.play.log_verification import request_verdicts
 from tournament.play.models import LogVerdict, RecordedStep, Recording, RecordingNote, SubmittedLog
 from tournament.play.recording_texts import forget_reasons, forget_reasons_by
 
-LOG = (
-    "id",
-    "game_day_id",
-    "match",
-    "game",
-    "replay",
-    "sha256",
-    "received",
-    "size",
-    "form",
-    "source",
-    "kept",
-    "by_role",
-    "by_id",
-    "received_at",
-    "seen_at",
-    "seen_by",
-)
-RECORDING = (
-    "id",
-    "game_day_id",
-    "match",
-    "game",
-    "replay",
-    "mode",
-    "seat",
-    "headers",
-    "state",
-    "holder_role",
-    "holder_id",
-    "size",
-    "started_at",
-    "changed_at",
-    "log_id",
-)
-"""All but the device: what it knows opens nothing at headquarters."""
-STEP = ("recording_id", "number", "text", "step_id", "written_at", "undone_at")
-NOTE = ("recording_id", "kind", "number", "reason", "by_role", "by_id", "at")
-
-
+LOG = columns_of(SubmittedLog, "back")
+RECORDING = columns_of(Recording, "back")
+STEP = columns_of(RecordedStep, "back")
+NOTE = tuple(name for name in columns_of(RecordingNote, "back") if name != "taken_back")
+"""Beside the steps that were taken back, which are a list."""
 FORMS = frozenset({"text", "json"})
 SOURCES = frozenset({"upload", "paste", "api", "recorder"})
 ROLES = frozenset({"player", "helper", "judge", "organizer"})

@@ -14,9 +14,9 @@ from tournament.events.models import DayPlan
 from tournament.events.venue import boxes, people_file, zips
 from tournament.events.venue.boxes import WrongKey
 from tournament.events.venue.faults import VenueFault
-from tournament.events.venue.people_rows import PLAN
 from tournament.events.venue.rows import BadRow, item_of, row_of
 from tournament.ledger.core.keys import InstallationKey
+from tournament.people.columns import columns_of
 from tournament.people.models import Consent, Person
 
 KEY = bytes(range(32))
@@ -164,6 +164,9 @@ def test_a_choice_that_does_not_exist_is_refused() -> None:
     assert item_of(Consent, good, names).kind == "processing"
     with pytest.raises(BadRow):
         item_of(Consent, {**good, "kind": "everything"}, names)
+
+
+PLAN = columns_of(DayPlan, "back")
 
 
 def test_a_file_of_before_a_column_came_is_still_read() -> None:

@@ -23,7 +23,6 @@ from tournament.events.venue import (
     hall_file,
     handover,
     people_file,
-    people_rows,
     people_store,
     venue,
     zips,
@@ -36,6 +35,7 @@ from tournament.events.venue.rows import BadRow, row_of
 from tournament.ledger.core.canonical import canonical_bytes
 from tournament.ledger.core.entry import Entry, utc_text
 from tournament.people import evidence
+from tournament.people.columns import columns_of
 from tournament.people.models import Consent, Evidence, Person, Reason, User
 from tournament.play.models import GameLog
 from tournament.web.startup import CannotStart
@@ -97,7 +97,8 @@ def test_an_account_of_the_hall_opens_nobody_elses_pages(day: Scenario) -> None:
     listed, owned = person_of(day, 0), person_of(day, 1)
     User.objects.create(username="own", display_name="own", person_id=owned)
     persons = [
-        row_of(row, people_rows.ENTERED) for row in Person.objects.filter(pk__in=(listed, owned))
+        row_of(row, columns_of(Person, "back"))
+        for row in Person.objects.filter(pk__in=(listed, owned))
     ]
     users = [account("a", stranger.pk), account("b", listed), account("c", owned)]
     store(day, persons=persons, users=users)
@@ -176,7 +177,7 @@ def test_nobody_whom_another_championship_knows_is_entered_in_the_hall(day: Scen
 @pytest.mark.rule("CH-PD-4", "CH-PD-5")
 def test_words_and_pictures_of_whoever_was_erased_meanwhile_stay_away(day: Scenario) -> None:
     gone, other = Person.objects.get(pk=person_of(day, 0)), Person.objects.get(pk=person_of(day, 1))
-    persons = [row_of(person, people_rows.ENTERED) for person in (gone, other)]
+    persons = [row_of(person, columns_of(Person, "back")) for person in (gone, other)]
     family = gone.full_name.split()[0]
     state = championship_state(day.championship)
     context = people_store.Context(
@@ -233,7 +234,7 @@ def test_a_consent_taken_back_here_ends_the_one_that_the_hall_got_before(day: Sc
     )
     row = {"person_id": person.pk, "kind": "public", "at": given.isoformat(), **kept}
     rows = [{**row, "withdrawn_at": None}]
-    persons = [row_of(person, people_rows.ENTERED)]
+    persons = [row_of(person, columns_of(Person, "back"))]
     store(day, persons=persons, consents=rows)
     assert not Consent.objects.filter(person=person, withdrawn_at=None).exists()
     assert not Person.objects.get(pk=person.pk).public_name_consent

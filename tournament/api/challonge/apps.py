@@ -16,13 +16,6 @@ class ChallongeConfig(AppConfig):
         from tournament.events.typed_texts import Texts, register_texts
 
         register_texts(
-            Texts(
-                ParticipantNote, ("misc",), about="registration", day="tournament_id", whole=True
-            ),
-            Texts(
-                MatchAttachment,
-                ("description", "url", "file_name"),
-                day="tournament_id",
-                whole=True,
-            ),
+            Texts(ParticipantNote, about="registration", day="tournament_id", whole=True),
+            Texts(MatchAttachment, day="tournament_id", whole=True),
         )

@@ -2,12 +2,13 @@
 
 To the hall: names, birth dates and consents of that day's list, what a free tournament is called,
 and the accounts of its staff; no contacts. Back: what the hall entered, with its reasons, game logs
-and proofs of signatures.
+and proofs of signatures. Which columns of them is said in `people/columns.py`.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from typing import Any
 
+from django.db import models
 from django.db.models import Q
 
 from tournament.championship.championship_state import ChampionshipState
@@ -25,69 +26,8 @@ from tournament.events.models import (
     TournamentText,
 )
 from tournament.events.venue.rows import row_of
+from tournament.people.columns import Flag, columns_of
 from tournament.people.models import Consent, Evidence, Person, Reason, User
-
-PERSON = (
-    "id",
-    "full_name",
-    "display_name",
-    "birth_date",
-    "representative_name",
-    "salt",
-    "public_name_consent",
-    "consent_at",
-    "language",
-    "name_only",
-)
-"""What the hall knows of somebody; city and contacts stay at headquarters."""
-ENTERED = (*PERSON, "contact", "city", "representative_contact", "wants_messages")
-"""What comes back of somebody who was entered in the hall."""
-CONSENT = ("person_id", "kind", "text_version", "given_by", "channel", "at", "withdrawn_at")
-USER = ("public_id", "username", "display_name", "password", "zone", "is_active", "person_id")
-REASON = ("id", "about", "salt", "text", "ledger_id", "entry_seq")
-EVIDENCE = (
-    "id",
-    "championship_id",
-    "event_id",
-    "match",
-    "game",
-    "digest",
-    "kind",
-    "media_type",
-    "content",
-    "salt",
-    "sha256",
-    "made_at",
-)
-LOG = ("sha256", "text", "received_at")
-DESCRIPTION = (
-    "id",
-    "game_day_id",
-    "salt",
-    "address",
-    "room",
-    "map_url",
-    "bring",
-    "ask",
-    "stream_url",
-)
-TOURNAMENT = (
-    "game_day_id",
-    "number",
-    "slug",
-    "name",
-    "game",
-    "place",
-    "description",
-    "private",
-    "settings",
-    "created_at",
-    "changed_at",
-)
-PLAN = ("game_day_id", "minutes", "closes", "programme")
-DRAW_SECRET = ("sha256", "game_day_id", "secret")
-LOT_SECRET = ("sha256", "secret")
-CITY = ("code", "ru", "en", "zone")
 
 
 def for_the_hall(
@@ -97,23 +37,24 @@ def for_the_hall(
     persons = persons_listed(state, day, event)
     city = state.stages[state.days[event].stage].city
     return {
-        "persons": _rows(Person.objects.filter(pk__in=persons), PERSON),
-        "consents": _rows(Consent.objects.filter(person__in=persons), CONSENT),
+        "persons": _rows(Person.objects.filter(pk__in=persons), "hall"),
+        "consents": _rows(Consent.objects.filter(person__in=persons), "hall"),
         "users": _staff(state, event, caller, persons),
         "descriptions": _rows(
-            DayDescription.objects.filter(pk=state.days[event].description), DESCRIPTION
+            DayDescription.objects.filter(pk=state.days[event].description), "hall"
         ),
-        "plans": _rows(DayPlan.objects.filter(pk=event), PLAN),
-        "tournaments": _rows(TournamentText.objects.filter(pk=event), TOURNAMENT),
-        "cities": _rows(AddedCity.objects.filter(pk=city), CITY),
-        "reasons": _rows(_told_now(day), REASON),
-        **secrets_of(day, event),
+        "plans": _rows(DayPlan.objects.filter(pk=event), "hall"),
+        "tournaments": _rows(TournamentText.objects.filter(pk=event), "hall"),
+        "cities": _rows(AddedCity.objects.filter(pk=city), "hall"),
+        "reasons": _rows(_told_now(day), "hall"),
+        **secrets_of(day, event, "hall"),
     }
 
 
-def _told_now(day: EventState) -> Iterable[Reason]:
+def _told_now(day: EventState) -> "models.QuerySet[Reason]":
     """The words of the announcement in force; no other words about anything go along."""
-    return Reason.objects.filter(pk=day.announced.id) if day.announced is not None else ()
+    announced = day.announced.id if day.announced is not None else None
+    return Reason.objects.filter(pk=announced)
 
 
 def persons_listed(state: ChampionshipState, day: EventState, event: str) -> frozenset[str]:
@@ -132,30 +73,31 @@ def from_the_hall(
     texts = Q(ledger_id=f"event:{event}") | Q(
         ledger_id=f"championship:{championship}", entry_seq__gt=handed_over
     )
+    pictures = columns_of(Evidence, "back")
     proofs = Evidence.objects.filter(event_id=event).prefetch_related("persons").order_by("pk")
     return {
-        "persons": _rows(Person.objects.all(), ENTERED),
-        "consents": _rows(Consent.objects.all(), CONSENT),
-        "users": _rows(User.objects.all(), USER),
-        "reasons": _rows(Reason.objects.filter(texts), REASON),
+        "persons": _rows(Person.objects.all(), "back"),
+        "consents": _rows(Consent.objects.all(), "back"),
+        "users": _rows(User.objects.all(), "back"),
+        "reasons": _rows(Reason.objects.filter(texts), "back"),
         "evidence": [
-            {**row_of(item, EVIDENCE), "persons": sorted(one.pk for one in item.persons.all())}
+            {**row_of(item, pictures), "persons": sorted(one.pk for one in item.persons.all())}
             for item in proofs
         ],
-        "logs": _rows(game_logs().all(), LOG),
-        "plans": _rows(DayPlan.objects.filter(pk=event), PLAN),
-        "tournaments": _rows(TournamentText.objects.filter(pk=event), TOURNAMENT),
+        "logs": _rows(game_logs().all(), "back"),
+        "plans": _rows(DayPlan.objects.filter(pk=event), "back"),
+        "tournaments": _rows(TournamentText.objects.filter(pk=event), "back"),
         **handed_games().rows(event),
-        **secrets_of(day, event),
+        **secrets_of(day, event, "back"),
     }
 
 
-def secrets_of(day: EventState, event: str) -> dict[str, list[dict[str, Any]]]:
+def secrets_of(day: EventState, event: str, way: Flag) -> dict[str, list[dict[str, Any]]]:
     """Committed secrets that a draw or lot has still to reveal (CH-DE-10)."""
     lots = [lot.secret_sha256 for lot in day.lots.values()]
     return {
-        "draw_secrets": _rows(DrawSecret.objects.filter(game_day_id=event), DRAW_SECRET),
-        "lot_secrets": _rows(LotSecret.objects.filter(pk__in=lots), LOT_SECRET),
+        "draw_secrets": _rows(DrawSecret.objects.filter(game_day_id=event), way),
+        "lot_secrets": _rows(LotSecret.objects.filter(pk__in=lots), way),
     }
 
 
@@ -176,13 +118,14 @@ def _staff(
     users = User.objects.filter(
         public_id__in=named | {caller} | ({duty} if duty is not None else set()), is_active=True
     )
-    rows = _rows(users, USER)
+    rows = _rows(users, "hall")
     return [
         {**row, "person_id": row["person_id"] if row["person_id"] in persons else None}
         for row in rows
     ]
 
 
-def _rows(items: Iterable[Any], columns: tuple[str, ...]) -> list[dict[str, Any]]:
+def _rows(items: "models.QuerySet[Any]", way: Flag) -> list[dict[str, Any]]:
+    columns = columns_of(items.model, way)
     found = [row_of(item, columns) for item in items]
     return sorted(found, key=lambda row: [str(row[name]) for name in columns[:3]])

@@ -20,8 +20,8 @@ from tournament.events.models import (
     LotSecret,
     TournamentText,
 )
-from tournament.events.venue import people_rows as columns
 from tournament.events.venue.rows import BadRow, item_of
+from tournament.people.columns import Flag, columns_of, files_with
 from tournament.people.endings import Kind, ended
 from tournament.people.evidence import MEDIA_TYPE
 from tournament.people.free_texts import naming_of
@@ -35,60 +35,29 @@ from tournament.people.public_names import raise_public_names_version
 Rows = Mapping[str, Sequence[Any]]
 _Model = TypeVar("_Model", bound=models.Model)
 
-TO_THE_HALL = frozenset(
-    {
-        "persons",
-        "consents",
-        "users",
-        "descriptions",
-        "plans",
-        "tournaments",
-        "cities",
-        "reasons",
-        "draw_secrets",
-        "lot_secrets",
-    }
-)
+TO_THE_HALL, FROM_THE_HALL = files_with("hall"), files_with("back")
 NOT_OF_BEFORE = frozenset({"reasons", "tournaments"})
 """Tables that files of before do not have."""
-OF_TOURNAMENT = ("name", "game", "place", "description", "private", "settings", "changed_at")
+OF_TOURNAMENT = columns_of(TournamentText, "back")[1:]
 """What may be changed of a free tournament's texts, here or in the hall; its address stays."""
-FROM_THE_HALL = frozenset(
-    {
-        "persons",
-        "consents",
-        "users",
-        "reasons",
-        "evidence",
-        "logs",
-        "submitted_logs",
-        "recordings",
-        "recorded_steps",
-        "recording_notes",
-        "plans",
-        "tournaments",
-        "draw_secrets",
-        "lot_secrets",
-    }
-)
 
 
 def store_in_hall(rows: Rows) -> None:
     """Enter what a handover file carries into the empty tables of a hall; raises `BadRow`."""
     rows = _complete(rows)
     _expect(rows, TO_THE_HALL)
-    _persons(rows["persons"], columns.PERSON)
-    Consent.objects.bulk_create(_items(Consent, rows["consents"], columns.CONSENT))
-    User.objects.bulk_create(_items(User, rows["users"], columns.USER))
-    for model, name, names in (
-        (DayDescription, "descriptions", columns.DESCRIPTION),
-        (DayPlan, "plans", columns.PLAN),
-        (TournamentText, "tournaments", columns.TOURNAMENT),
-        (AddedCity, "cities", columns.CITY),
-        (Reason, "reasons", columns.REASON),
+    _persons(rows["persons"], "hall")
+    Consent.objects.bulk_create(_items(Consent, rows["consents"], "hall"))
+    User.objects.bulk_create(_items(User, rows["users"], "hall"))
+    for model, name in (
+        (DayDescription, "descriptions"),
+        (DayPlan, "plans"),
+        (TournamentText, "tournaments"),
+        (AddedCity, "cities"),
+        (Reason, "reasons"),
     ):
-        _add(model, rows[name], names)
-    _secrets(rows)
+        _add(model, rows[name], "hall")
+    _secrets(rows, "hall")
 
 
 def store_in_second_hall(rows: Rows, event: str, now: datetime) -> None:
@@ -97,16 +66,16 @@ def store_in_second_hall(rows: Rows, event: str, now: datetime) -> None:
     _expect(rows, FROM_THE_HALL)
     Consent.objects.all().delete()
     Person.objects.all().delete()
-    _persons(rows["persons"], columns.ENTERED)
-    Consent.objects.bulk_create(_items(Consent, rows["consents"], columns.CONSENT))
+    _persons(rows["persons"], "back")
+    Consent.objects.bulk_create(_items(Consent, rows["consents"], "back"))
     _users(rows["users"], among={str(row["id"]) for row in rows["persons"]})
-    _add(Reason, rows["reasons"], columns.REASON)
+    _add(Reason, rows["reasons"], "back")
     _evidence(rows["evidence"])
     _logs(rows["logs"])
     handed_games().store(event, rows, (), now)
-    _add(DayPlan, rows["plans"], columns.PLAN)
+    _add(DayPlan, rows["plans"], "back")
     _texts(rows["tournaments"], event)
-    _secrets(rows)
+    _secrets(rows, "back")
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +104,7 @@ def store_at_headquarters(rows: Rows, known_here: Context) -> int:
     _expect(rows, FROM_THE_HALL)
     state, event = known_here.state, known_here.event
     listed = {item.person for item in state.of_day(event)} - state.erased
-    brought = _items(Person, rows["persons"], columns.ENTERED)
+    brought = _items(Person, rows["persons"], "back")
     come = {item.pk: item for item in brought if item.pk in listed}
     erased = [naming_of(item) for item in brought if item.pk in state.erased]
     known = {item.pk: item for item in Person.objects.select_for_update().filter(pk__in=come)}
@@ -152,9 +121,9 @@ def store_at_headquarters(rows: Rows, known_here: Context) -> int:
     _evidence(_of_day(rows["evidence"], "event_id", event), set(come), state.erased)
     _logs(rows["logs"])
     DayPlan.objects.filter(pk=event).delete()
-    _add(DayPlan, _of_day(rows["plans"], "game_day_id", event), columns.PLAN)
+    _add(DayPlan, _of_day(rows["plans"], "game_day_id", event), "back")
     _texts(rows["tournaments"], event, erased)
-    _secrets({**rows, "draw_secrets": _of_day(rows["draw_secrets"], "game_day_id", event)})
+    _secrets({**rows, "draw_secrets": _of_day(rows["draw_secrets"], "game_day_id", event)}, "back")
     gone = [item.id for item in state.of_day(event) if item.person in state.erased]
     handed_games().store(event, rows, gone, known_here.at)
     new = [item for key, item in come.items() if key not in known]
@@ -179,7 +148,7 @@ def _texts(rows: Sequence[Any], event: str, erased: Sequence[Naming] = ()) -> No
 
     Texts that name somebody who was erased meanwhile stay away.
     """
-    for come in _items(TournamentText, _of_day(rows, "game_day_id", event), columns.TOURNAMENT):
+    for come in _items(TournamentText, _of_day(rows, "game_day_id", event), "back"):
         known = TournamentText.objects.select_for_update().filter(pk=event).first()
         if known is None or known.changed_at >= come.changed_at:
             continue
@@ -212,13 +181,13 @@ def _keyed(person: Person) -> Person:
     return person
 
 
-def _persons(rows: Sequence[Any], names: tuple[str, ...]) -> None:
-    Person.objects.bulk_create([_keyed(item) for item in _items(Person, rows, names)])
+def _persons(rows: Sequence[Any], way: Flag) -> None:
+    Person.objects.bulk_create([_keyed(item) for item in _items(Person, rows, way)])
 
 
 def _consents(rows: Sequence[Any], persons: Mapping[str, Person]) -> None:
     """Proofs that are not here yet, and the ends of those that are."""
-    for item in _items(Consent, rows, columns.CONSENT):
+    for item in _items(Consent, rows, "back"):
         if item.person_id not in persons:
             continue
         same = Consent.objects.filter(person_id=item.person_id, kind=item.kind, at=item.at)
@@ -249,7 +218,7 @@ def _users(rows: Sequence[Any], among: set[str]) -> None:
     An account opens its owner's personal pages, so it is only ever somebody's of the day's list
     (`among`) who has none yet.
     """
-    for item in _items(User, rows, columns.USER):
+    for item in _items(User, rows, "back"):
         if User.objects.filter(public_id=item.public_id).exists():
             continue
         if User.objects.filter(username=item.username).exists():
@@ -265,7 +234,7 @@ def _reasons(rows: Sequence[Any], known_here: Context, erased: Sequence[Naming])
     """What the hall's rulings say, but for words that name somebody who was erased meanwhile."""
     state, numbers = known_here.state, known_here.numbers
     own, above = f"event:{known_here.event}", f"championship:{state.id}"
-    for item in _items(Reason, rows, columns.REASON):
+    for item in _items(Reason, rows, "back"):
         if item.about in state.erased or item.ledger_id not in {own, above}:
             continue
         if any(who.is_in(item.text) or who.word_is_in(item.text) for who in erased):
@@ -293,7 +262,7 @@ def _evidence(
         if not isinstance(named, list) or not all(isinstance(key, str) for key in named):
             raise BadRow("Evidence: persons")
         proof = {name: value for name, value in row.items() if name != "persons"}
-        item = item_of(Evidence, proof, columns.EVIDENCE)
+        item = item_of(Evidence, proof, columns_of(Evidence, "back"))
         _expect_picture(item)
         persons = [key for key in row["persons"] if among is None or key in among]
         gone = not persons or not erased.isdisjoint(row["persons"])
@@ -315,10 +284,10 @@ def _logs(rows: Sequence[Any]) -> None:
     """A log under another's hash would stand in the way of the true one for ever."""
     model = game_log_model()
     for row in rows:
-        item: Any = item_of(model, row, columns.LOG)
+        item: Any = item_of(model, row, columns_of(model, "back"))
         if hashlib.sha256(item.text.encode()).hexdigest() != item.sha256:
             raise BadRow("GameLog: sha256")
-    _add(model, rows, columns.LOG)
+    _add(model, rows, "back")
 
 
 def _of_day(rows: Sequence[Any], column: str, event: str) -> list[Any]:
@@ -328,18 +297,18 @@ def _of_day(rows: Sequence[Any], column: str, event: str) -> list[Any]:
     return list(rows)
 
 
-def _secrets(rows: Rows) -> None:
-    _add(DrawSecret, rows["draw_secrets"], columns.DRAW_SECRET)
-    _add(LotSecret, rows["lot_secrets"], columns.LOT_SECRET)
+def _secrets(rows: Rows, way: Flag) -> None:
+    _add(DrawSecret, rows["draw_secrets"], way)
+    _add(LotSecret, rows["lot_secrets"], way)
 
 
-def _add(model: type[models.Model], rows: Sequence[Any], names: tuple[str, ...]) -> None:
+def _add(model: type[models.Model], rows: Sequence[Any], way: Flag) -> None:
     """Rows that are named by their content or made anew: those that are here stay."""
-    model._default_manager.bulk_create(_items(model, rows, names), ignore_conflicts=True)
+    model._default_manager.bulk_create(_items(model, rows, way), ignore_conflicts=True)
 
 
-def _items(model: type[_Model], rows: Sequence[Any], names: tuple[str, ...]) -> list[_Model]:
-    return [item_of(model, row, names) for row in rows]
+def _items(model: type[_Model], rows: Sequence[Any], way: Flag) -> list[_Model]:
+    return [item_of(model, row, columns_of(model, way)) for row in rows]
 
 
 def _complete(rows: Rows) -> Rows:
