@@ -3,9 +3,11 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
+from importlib import import_module
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.http import Http404
 
 from tests.support.rebuilt import assert_rebuilds
@@ -150,6 +152,36 @@ def test_who_plays_in_no_day_of_this_championship_is_not_looked_at(scene: TwoCit
     assert scene.cases() == there.cases() == []
     recognised = scene.desk(ANNA, scene.tomsk)
     assert scene.cases() == [(recognised.person, first.person)]
+
+
+ALENA = replace(ANNA, full_name="Королёва Алёна Игоревна", contact="")
+IN_LATIN = replace(ALENA, full_name="Koroleva Alena")
+
+
+def test_a_similar_name_is_shown_to_publisher_and_desk_and_refused_nowhere(
+    scene: TwoCities,
+) -> None:
+    first, second = scene.desk(ALENA, scene.tomsk), scene.desk(IN_LATIN)
+    assert scene.cases() == [(first.person, second.person)]
+    (case,) = possible_duplicates.open_cases(scene.day.championship)
+    assert case.why == Why.SIMILAR_NAME
+    assert checked(scene, first, second) == {first.person, second.person}
+    assert possible_duplicates.alike_on(scene.day.event) == ()
+    scene.merge(first.person, second.person, second.registration)
+    assert scene.cases() == []
+
+
+def test_the_wider_key_is_made_for_everyone_there(scene: TwoCities) -> None:
+    first, second = scene.desk(ALENA, scene.tomsk), scene.desk(IN_LATIN)
+    kept = dict(Person.objects.values_list("pk", "similar_key"))
+    Person.objects.update(similar_key="")
+    PossibleDuplicate.objects.all().delete()
+    for name in ("people.migrations.0012_similar_key", "events.migrations.0009_similar_names"):
+        vars(import_module(f"tournament.{name}"))[
+            "fill_similar_keys" if "people" in name else "note_similar_names"
+        ](apps, None)
+    assert dict(Person.objects.values_list("pk", "similar_key")) == kept
+    assert scene.cases() == [(first.person, second.person)]
 
 
 # --- deciding ----------------------------------------------------------------------------------

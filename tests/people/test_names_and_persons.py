@@ -28,7 +28,7 @@ KEPT = {
     "full_name", "display_name", "birth_date", "contact", "city", "representative_name",
     "representative_contact",
 }  # fmt: skip
-ABOUT_THEM = {"name_key", "contact_key", "salt", "public_name_consent", "consent_at"}
+ABOUT_THEM = {"name_key", "similar_key", "contact_key", "salt", "public_name_consent", "consent_at"}
 ABOUT_MESSAGES = {"id", "language", "wants_messages", "created_at"}
 NO_DATA = {"name_only"}
 """Says that there is nothing but a name."""

@@ -123,3 +123,22 @@ def test_whoever_enters_one_name_again_and_again_fills_no_table() -> None:
     for person in Person.objects.all():
         assert PossibleDuplicate.objects.filter(later=person).count() <= MOST_NOTED
     assert len(noted()) == sum(min(number, MOST_NOTED) for number in range(MOST_NOTED + 5))
+
+
+def test_one_person_in_six_spellings_is_shown_and_refused_nowhere() -> None:
+    names = ("Королёва Алёна", "Королева Алена", "Алёна Королёва", "Королёва Алёна Игоревна",
+             "Koroleva Alena", "Korolyova Alyona Igorevna")  # fmt: skip
+    people = [enter(full_name=name, contact="") for name in names]
+    first = people[0]
+    assert why_alike(first, people[1]) == Why.NAME_AND_BIRTH_DATE
+    assert {why_alike(first, other) for other in people[2:]} == {Why.SIMILAR_NAME}
+    shown = {pair.later_id for pair in possible_duplicates_of("c1", among=Why)}
+    assert shown == {person.pk for person in people[1:]}
+    assert noted() == [(first.pk, people[1].pk)], "nothing more is asked before a draw"
+
+
+def test_a_similar_name_alone_is_too_little() -> None:
+    enter(contact="")
+    enter(full_name="Koroleva Anna", birth_date=date(2000, 3, 1), contact="")
+    enter(full_name="Королёва Яна", contact="")
+    assert list(possible_duplicates_of("c1", among=Why)) == []

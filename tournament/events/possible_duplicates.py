@@ -95,7 +95,7 @@ def keep_apart(caller: Caller, *, championship: str, one: str, other: str) -> An
 def open_cases(championship: str) -> list[Case]:
     """Pairs that wait for a decision, the oldest first."""
     found: dict[frozenset[str], Case] = {}
-    for case in _open(championship, possible_duplicates_of(championship)):
+    for case in _open(championship, possible_duplicates_of(championship, among=Why)):
         found.setdefault(frozenset({case.one, case.other}), case)
     return list(found.values())
 
@@ -111,7 +111,7 @@ def case_of(championship: str, possible_duplicate: int) -> Case:
 
 def being_checked(championship: str, persons: Collection[str]) -> set[str]:
     """Those of these persons of whom it is not decided yet whether they are somebody else too."""
-    cases = _open(championship, possible_duplicates_of(championship, persons))
+    cases = _open(championship, possible_duplicates_of(championship, persons, among=Why))
     return {person.pk for case in cases for person in (case.earlier, case.later)} & set(persons)
 
 

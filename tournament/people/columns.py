@@ -176,6 +176,7 @@ TABLES: Final[Mapping[str, Table]] = {
             "representative_contact": "personal back own",
             "wants_messages": "back own",
             "name_key": "personal: keyed by each installation for itself",
+            "similar_key": "personal: keyed by each installation for itself",
             "contact_key": "personal: keyed by each installation for itself",
             "created_at": "own: the time of the row, not of the person",
         },

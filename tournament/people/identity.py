@@ -12,6 +12,7 @@ import uuid
 from datetime import date
 
 from tournament.people.names import normalised_name
+from tournament.people.names.alike import similar_form
 
 SALT_BYTES = 16
 
@@ -34,6 +35,12 @@ def normalise_username(username: str) -> str:
 def name_key(full_name: str, birth_date: date, *, key: str) -> str:
     """Keyed hash (HMAC-SHA256) of the normalised name with the birth date (CH-REG-4)."""
     message = f"{normalised_name(full_name)}\x00{birth_date.isoformat()}".encode()
+    return hmac.new(f"CH-REG-4\x00{key}".encode(), message, hashlib.sha256).hexdigest()
+
+
+def similar_key(full_name: str, birth_date: date, *, key: str) -> str:
+    """Keyed hash of what is alike in several spellings of a name, for showing only (CH-REG-4)."""
+    message = f"~\x00{similar_form(full_name)}\x00{birth_date.isoformat()}".encode()
     return hmac.new(f"CH-REG-4\x00{key}".encode(), message, hashlib.sha256).hexdigest()
 
 

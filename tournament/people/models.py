@@ -29,6 +29,8 @@ from tournament.people.signing_models import KeyRequest as KeyRequest
 from tournament.people.signing_models import TabletPin as TabletPin
 
 OPAQUE_ID_LENGTH = 32
+HASHES = ("name_key", "similar_key", "contact_key")
+"""Columns of a person that are computed from the others with the installation's key."""
 
 
 class Person(models.Model):
@@ -45,6 +47,8 @@ class Person(models.Model):
     representative_name = models.CharField(max_length=200, blank=True)
     representative_contact = models.CharField(max_length=254, blank=True)
     name_key = models.CharField(max_length=64, db_index=True, editable=False)
+    similar_key = models.CharField(max_length=64, db_index=True, blank=True, editable=False)
+    """Wider than `name_key`: for showing alone, it refuses nobody."""
     contact_key = models.CharField(max_length=64, db_index=True, blank=True, editable=False)
     salt = models.BinaryField(max_length=16, default=new_salt, editable=False)
     public_name_consent = models.BooleanField(default=False)

@@ -15,8 +15,8 @@ from django.http import Http404
 
 from tournament.people import evidence
 from tournament.people.endings import Kind, ended
-from tournament.people.identity import contact_key, name_key
-from tournament.people.models import Consent, Person, User
+from tournament.people.identity import contact_key, name_key, similar_key
+from tournament.people.models import HASHES, Consent, Person, User
 from tournament.people.public_names import raise_public_names_version
 
 
@@ -96,7 +96,7 @@ def rekey() -> int:
             for column, value in hashes.items():
                 setattr(person, column, value)
             changed.append(person)
-    Person.objects.bulk_update(changed, ["name_key", "contact_key"], batch_size=500)
+    Person.objects.bulk_update(changed, list(HASHES), batch_size=500)
     return len(changed)
 
 
@@ -116,9 +116,10 @@ def _columns(data: PersonData) -> dict[str, Any]:
 
 
 def _hashes(data: PersonData) -> dict[str, str]:
-    """By what a person is known again; both keyed."""
+    """By what a person is known again; all keyed."""
     return {
         "name_key": identity_key(data.full_name, data.birth_date),
+        "similar_key": similar_key(data.full_name, data.birth_date, key=settings.PERSON_KEY),
         "contact_key": contact_key(data.contact, key=settings.PERSON_KEY),
     }
 

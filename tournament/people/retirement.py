@@ -13,6 +13,7 @@ from django.db.models import F, Q, QuerySet
 
 from tournament.people.free_texts import erase_texts, naming_of, texts_about, texts_naming
 from tournament.people.models import (
+    HASHES,
     ApiToken,
     ChannelLink,
     Consent,
@@ -79,7 +80,10 @@ def retire(leaving: Leaving) -> Counter[str]:
     PersonalLink.objects.filter(persons=None).delete()
     Person.objects.filter(pk__in=leaving.deleted).delete()
     Person.objects.filter(pk__in=leaving.name_stays).update(
-        full_name=F("display_name"), name_key="", contact_key="", salt=b"", **_emptied()
+        full_name=F("display_name"),
+        salt=b"",
+        **dict.fromkeys(HASHES, ""),
+        **_emptied(),
     )
     Consent.objects.filter(person__in=leaving.name_stays).update(given_by="")
     raise_public_names_version()

@@ -25,7 +25,7 @@ from tournament.people.columns import Flag, columns_of, files_with
 from tournament.people.endings import Kind, ended
 from tournament.people.evidence import MEDIA_TYPE
 from tournament.people.free_texts import naming_of
-from tournament.people.identity import contact_key
+from tournament.people.identity import contact_key, similar_key
 from tournament.people.models import Consent, Evidence, Person, Reason, User
 from tournament.people.naming import Naming
 from tournament.people.persons import identity_key
@@ -177,6 +177,9 @@ def _keyed(person: Person) -> Person:
     """With the keyed hashes of this installation, which never leave one."""
     if person.birth_date is not None:
         person.name_key = identity_key(person.full_name, person.birth_date)
+        person.similar_key = similar_key(
+            person.full_name, person.birth_date, key=settings.PERSON_KEY
+        )
     person.contact_key = contact_key(person.contact, key=settings.PERSON_KEY)
     return person
 

@@ -18,9 +18,10 @@ from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state
 from tournament.outbox.recipients import has_bad_address
 from tournament.people.models import Consent, Person
+from tournament.people.names.alike import searched
 from tournament.people.public_names import pseudonym
 from tournament.web.shared.components import Kind
-from tournament.web.shared.name_order import name_order, plain_name
+from tournament.web.shared.name_order import name_order
 from tournament.web.shared.status_words import status_kind, status_word
 
 CAME = PRESENT | {RegistrationStatus.FINISHED}
@@ -154,8 +155,8 @@ def listed_person(event_id: str, registration: str) -> Listed:
 
 def matching(people: Sequence[Listed], search: str) -> list[Listed]:
     """Those whose number or name holds every word of the search."""
-    words = plain_name(search).split()
-    return [item for item in people if all(word in plain_name(item.filter_text) for word in words)]
+    words = searched(search).split()
+    return [item for item in people if all(word in searched(item.filter_text) for word in words)]
 
 
 def by_name(people: Sequence[Listed]) -> list[Listed]:

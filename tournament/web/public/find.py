@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 
 from tournament.brackets import call_order
 from tournament.brackets.match_status import MatchStatus
+from tournament.people.names.alike import searched
 from tournament.play.timetable import Live, live
 from tournament.web.public.tournaments.rounds import table_of
 from tournament.web.shared.day_reading import DayReading
@@ -53,8 +54,8 @@ def is_number(text: str) -> bool:
 
 
 def plain(text: str) -> str:
-    """Text as it is compared: no case, one kind of space, ё as е."""
-    return " ".join(text.casefold().replace("ё", "е").split())
+    """Text as it is compared: no case, accents and apostrophes, one kind of space, ё as е."""
+    return searched(text)
 
 
 def players_of(reading: DayReading) -> list[tuple[int, str]]:

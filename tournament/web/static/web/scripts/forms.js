@@ -14,6 +14,9 @@ const SENDING = 15000;
 const PREFIX = "keep:";
 const NOT_KEPT = ["password", "hidden", "file", "submit", "button", "reset", "image"];
 
+/** @type {Record<string, string>} */
+const ON_A_KEYBOARD = { ə: "a", ø: "o", ł: "l", đ: "d", ı: "i", æ: "ae", œ: "oe", ә: "а" };
+
 const texts = document.getElementById("script-texts")?.dataset ?? {};
 
 /**
@@ -149,7 +152,9 @@ for (const form of forms("form[data-keep]")) {
 
 /* ---- Filtering a long list ---- */
 /** @param {string} text */
-const plain = (text) => text.toLowerCase().replaceAll("ё", "е").trim();
+const plain = (text) => text.toLowerCase().normalize("NFD")
+  .replaceAll("и\u0306", "й").replace(/[\p{Mn}\p{Cf}'`‘’ʼ]/gu, "")
+  .replace(/[əøłđıæœә]/g, (letter) => ON_A_KEYBOARD[letter] ?? letter).normalize("NFC").trim();
 /** @param {HTMLInputElement} input */
 const filter = (input) => {
   const list = document.getElementById(input.dataset.filterInput ?? "");
