@@ -87,7 +87,7 @@ def test_a_edited_name_is_compared_anew(family: Family, scenario: Scenario) -> N
     [
         {"full_name": "Глеб"},
         {"full_name": "Сорокин\x00 Глеб"},
-        {"full_name": "\u202eСорокин Глеб"},
+        {"full_name": "Со\u202eрокин Глеб"},
         {"birth_date": "31.02.1990"},
         {"contact": "нет"},
         {"contact": ""},

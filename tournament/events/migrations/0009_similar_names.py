@@ -36,7 +36,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('events', '0008_forecast_step'),
-        ('people', '0012_similar_key'),
+        ('people', '0013_similar_key'),
     ]
 
     operations = [

@@ -27,7 +27,7 @@ def fill_similar_keys(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('people', '0011_endings'),
+        ('people', '0012_longer_contacts'),
     ]
 
     operations = [
