@@ -176,7 +176,7 @@ def test_the_wider_key_is_made_for_everyone_there(scene: TwoCities) -> None:
     kept = dict(Person.objects.values_list("pk", "similar_key"))
     Person.objects.update(similar_key="")
     PossibleDuplicate.objects.all().delete()
-    for name in ("people.migrations.0013_similar_key", "events.migrations.0009_similar_names"):
+    for name in ("people.migrations.0013_similar_key", "events.migrations.0010_similar_names"):
         vars(import_module(f"tournament.{name}"))[
             "fill_similar_keys" if "people" in name else "note_similar_names"
         ](apps, None)

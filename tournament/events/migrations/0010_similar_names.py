@@ -35,7 +35,7 @@ def note_similar_names(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('events', '0008_forecast_step'),
+        ('events', '0009_archived'),
         ('people', '0013_similar_key'),
     ]
 
