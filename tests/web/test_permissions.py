@@ -170,6 +170,7 @@ TABLE: dict[str, Row] = {
     "round_call": Row("-", "O J H", DAY),
     "rounds_set": Row("-", "P O J", DAY),
     "round_cut": Row("-", "P O J", DAY),
+    "table_change": Row("O J H", "O J H", MATCH),
     "score": Row("O J H", "O J H", MATCH),
     "match_reopen": Row("-", "O J H", MATCH),
     "staff_day": Row("P O J H", "-", DAY),

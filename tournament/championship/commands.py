@@ -26,6 +26,7 @@ from tournament.championship.planning.life.commands import *
 from tournament.championship.planning.stages.commands import *
 from tournament.championship.play.commands import *
 from tournament.championship.play.scores.commands import *
+from tournament.championship.play.tables.commands import *
 from tournament.championship.qualification.ban.commands import *
 from tournament.championship.qualification.commands import *
 from tournament.championship.qualification.seats.commands import *

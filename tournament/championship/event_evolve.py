@@ -17,6 +17,7 @@ from tournament.championship.judges.notes import evolve as evolve_notes
 from tournament.championship.play import evolve as evolve_play
 from tournament.championship.play.reopened.evolve import with_reopened
 from tournament.championship.play.scores import evolve as evolve_scores
+from tournament.championship.play.tables import evolve as evolve_tables
 from tournament.championship.rounds import evolve as evolve_rounds
 from tournament.championship.rulings.absence import evolve as evolve_absence
 from tournament.championship.rulings.lots.state import draw_lot, open_lot
@@ -94,5 +95,6 @@ _EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
     **evolve_signing.EVOLVE,
     **evolve_statements.EVOLVE,
     **evolve_suspension.EVOLVE,
+    **evolve_tables.EVOLVE,
     **evolve_tournaments.EVOLVE_EVENT,
 }

@@ -23,6 +23,7 @@ from tournament.brackets import (
     single_elimination,
 )
 from tournament.brackets.match_status import ENDED, OPEN, MatchStatus
+from tournament.brackets.round_structure import round_match_id
 from tournament.championship.days.announcements.state import Announced
 from tournament.championship.judges.notes.state import Notes
 from tournament.championship.rounds.state import Rounds
@@ -429,6 +430,27 @@ class EventState:
             table for table, in_use in sorted(self.tables.items()) if in_use and table not in taken
         )
 
+    @cached_property
+    def published_tables(self) -> Mapping[str, int | None]:
+        """For which table each match of the rounds was published, None: it waits (SW-7).
+
+        Rounds of releases that gave no tables are not in it.
+        """
+        return {
+            round_match_id("swiss", "", item.number, pair): table
+            for item in self.rounds.published
+            for pair, table in enumerate(item.tables or (), start=1)
+        }
+
+    @cached_property
+    def promised_tables(self) -> Mapping[str, int]:
+        """The matches still to be called to a published table, each with it."""
+        return {
+            match: table
+            for match, table in self.published_tables.items()
+            if table is not None and self.match_status(match) == MatchStatus.READY
+        }
+
     def sheets_waiting(self, now: datetime) -> tuple[WaitingSheet, ...]:
         """Open sheets that lack a signature for too long, the oldest first (CH-SHEET-3).
 
@@ -454,13 +476,17 @@ class EventState:
         return max((moment for moment in moments if moment is not None), default=None)
 
     def call_list(self) -> tuple[str, ...]:
-        """Ready matches that hold no table, the most urgent first (CH-DE-9)."""
+        """Ready matches that hold no table, the most urgent first (CH-DE-9, SW-7)."""
         since = {
             seed: moment.timestamp()
             for registration, seed in self.seed_of.items()
             if (moment := self.last_ended.get(registration, self.drawn_at)) is not None
         }
         order = call_order(self.progress, since) if self.order else []
+        if self.rounds.published:
+            # Swiss rounds are published in the order in which their pairs get tables (SW-7).
+            place, rounds = self.structure.wiring.index, self.structure.round_matches
+            order = sorted(order, key=lambda match: min(place[match], rounds))
         return tuple(
             match
             for match in order

@@ -26,6 +26,7 @@ from tournament.championship.planning.life.facts import *
 from tournament.championship.planning.stages.facts import *
 from tournament.championship.play.facts import *
 from tournament.championship.play.scores.facts import *
+from tournament.championship.play.tables.facts import *
 from tournament.championship.qualification.ban.facts import *
 from tournament.championship.qualification.facts import *
 from tournament.championship.qualification.seats.facts import *

@@ -32,6 +32,7 @@ from tournament.championship.planning.life import decide as decide_life
 from tournament.championship.planning.stages import decide as decide_stages
 from tournament.championship.play import decide as decide_play
 from tournament.championship.play.scores import decide as decide_scores
+from tournament.championship.play.tables import decide as decide_tables
 from tournament.championship.qualification import decide as decide_qualification
 from tournament.championship.qualification.ban import decide as decide_ban
 from tournament.championship.qualification.seats import decide as decide_seats
@@ -94,6 +95,7 @@ _DECIDE: Mapping[type[commands.Command], Callable[[Context, Any], Decision]] = {
     **decide_statements.DECIDE,
     **decide_superseding.DECIDE,
     **decide_suspension.DECIDE,
+    **decide_tables.DECIDE,
     **decide_time.DECIDE,
     **decide_tournaments.DECIDE,
     **decide_waiting.DECIDE,

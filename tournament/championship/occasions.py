@@ -63,6 +63,7 @@ OF_A_DAY: Mapping[type[Any], tuple[str, tuple[str, ...]]] = {
     facts.DayResumed: ("day.resumed", ()),
     facts.HallAnnounced: ("hall.announced", ("announcement",)),
     facts.RoundPublished: ("round.published", ()),
+    facts.TableChanged: ("table.changed", ("match",)),
     facts.CutMade: ("cut.made", ()),
 }
 """Facts of a day's ledger, and which of their ids are told."""

@@ -12,6 +12,7 @@ from tournament.brackets.match_status import MatchStatus
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.event_state import EventState
 from tournament.championship.fold import State
+from tournament.championship.play.tables.queries import where_played
 
 Row = dict[str, Any]
 
@@ -109,7 +110,7 @@ def match_views(state: EventState) -> Mapping[str, MatchView]:
             b=b,
             winner=state.order[winner - 1] if winner is not None else None,
             end_kind=play.end_kind if play is not None and play.ended_at is not None else None,
-            table=play.table if play is not None and play.called_at is not None else None,
+            table=where_played(state, match.id).table,
         )
     return views
 

@@ -22,6 +22,11 @@ def publish_round(caller: Caller, *, event: str, number: int) -> Answer:
     return execute(commands.PublishRound(number), place_of(event), caller)
 
 
+def change_table(caller: Caller, *, event: str, match: str, table: int) -> Answer:
+    """Let a pair play at another table than its round was published for (SW-7)."""
+    return execute(commands.ChangeTable(match, table), place_of(event), caller)
+
+
 def set_rounds(caller: Caller, *, event: str, rounds: int) -> Answer:
     """Play another number of rounds than planned (SW-8)."""
     return execute(commands.SetRounds(rounds), place_of(event), caller)

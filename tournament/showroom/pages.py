@@ -205,6 +205,7 @@ PAGES: list[ShownPage] = [
     ShownPage("tournament-play", of_evening("tournament_play", PLAYED), "organizer"),
     ShownPage("tournament-league", of_evening("tournament_play", LEAGUE), "organizer"),
     ShownPage("tournament-score", of_evening("score", LEAGUE, "TA1.1"), "organizer"),
+    ShownPage("tournament-table", of_evening("table_change", PLAYED, "S2.2"), "organizer"),
     ShownPage("tournament-day", of_evening("day", PLAYED)),
     ShownPage("tournament-over", of_evening("day", OVER)),
     ShownPage("tournament-standings", of_evening("day_standings", PLAYED)),

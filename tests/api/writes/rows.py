@@ -380,6 +380,7 @@ ROWS: dict[str, Row] = {
     "publish_round": Row("P O J", free.paired, constant(number=1)),
     "set_rounds": Row("P O J", free.published, constant(rounds=4)),
     "make_cut": Row("P O J", free.one_round),
+    "change_table": Row("O J H", free.published, constant(table=7), free.table),
     "enter_score": Row(
         "O J H",
         free.published,

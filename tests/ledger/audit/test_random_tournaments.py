@@ -42,6 +42,10 @@ def asked(fold: FreeFold, chance: random.Random) -> c.Command:
             score,
             c.ReopenMatch(match, version),
             c.CallMatch(match),
+            c.CallMatch(match, table=chance.randrange(1, 18)),
+            c.UncallMatch(match),
+            c.ChangeTable(match, chance.randrange(1, 18)),
+            c.SetTable(chance.randrange(1, 18), chance.random() < 0.6),
             c.PairRound(number),
             c.PublishRound(number),
             c.ExchangePlayers(number, player, chance.choice(event.order)),
@@ -50,7 +54,7 @@ def asked(fold: FreeFold, chance: random.Random) -> c.Command:
             c.RuleWithdrawal(fold.new("q"), player, event.open_match_version(player), REASON),
             fold.names(1),
         ],
-        [24, 2, 4, 6, 8, 2, 1, 2, 1, 1],
+        [24, 2, 4, 2, 1, 3, 2, 6, 8, 2, 1, 2, 1, 1],
     )[0]
 
 
@@ -64,6 +68,12 @@ def check(fold: FreeFold) -> None:
     assert fresh.is_over == (event.status in {DayStatus.FINISHED, DayStatus.COMPLETED})
     tables = Counter(key for match in event.active_matches() for key in event.players(match))
     assert all(times == 1 for times in tables.values())
+    promised = list(event.promised_tables.values())
+    assert len(promised) == len(set(promised))
+    assert all(event.tables[table] for table in promised)
+    for match in event.active_matches():
+        own = event.published_tables.get(match)
+        assert own is None or event.plays[match].table == own
     if not rules.in_rounds:
         return
     results = {item.entrant: item for item in records(event, rules)}

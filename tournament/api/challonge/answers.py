@@ -17,6 +17,7 @@ from tournament.api.challonge.reading import Reading
 from tournament.api.challonge.settings_fields import TYPE_OF
 from tournament.brackets import LoserOf, MatchSpec, Seed
 from tournament.brackets.match_status import ENDED, MatchStatus
+from tournament.championship.play.tables.queries import where_played
 from tournament.championship.statuses import BEFORE_CHECK_IN, PRESENT, DayStatus
 from tournament.events.selectors import title_in
 from tournament.regulations.profile import Profile
@@ -189,7 +190,7 @@ def participant(reading: Reading, registration: str) -> dict[str, Any]:
 def match(reading: Reading, number: int, spec: MatchSpec) -> dict[str, Any]:
     """A match without its envelope."""
     event, play = reading.event, reading.event.plays.get(spec.id)
-    status = event.match_status(spec.id)
+    status, table = event.match_status(spec.id), where_played(event, spec.id).table
     over = status in _ENDED_MATCHES
     players = [None if key is None else key for key in event.players(spec.id)]
     winner = event.progress.winner(spec.id) if over else None
@@ -226,7 +227,7 @@ def match(reading: Reading, number: int, spec: MatchSpec) -> dict[str, Any]:
         "optional": spec.bracket == "grand_final" and spec.round == 2,
         "group_id": None,
         "rushb_id": None,
-        "location": str(play.table) if play is not None and play.table is not None else None,
+        "location": str(table) if table is not None else None,
         "scheduled_time": None,
         "attachment_count": attached or None,
         "has_attachment": attached > 0,

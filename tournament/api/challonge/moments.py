@@ -48,6 +48,8 @@ class Moments:
             self.of_all = at
         elif isinstance(match, str) and match:
             self.matches[match] = at
+            if type == "table-changed" and body["other"] is not None:
+                self.matches[str(body["other"])] = at
         elif isinstance(registration, str) and registration:
             self.registrations[registration] = at
         else:

@@ -41,6 +41,7 @@ _MATCH: dict[str, Any] = {
     "wins_needed": 1,
     "scores": [],
     "table": 4,
+    "waits_for_table": False,
     "called_at": "2016-12-10T08:10:00Z",
     "started_at": "2016-12-10T08:12:30Z",
     "ended_at": "2016-12-10T08:49:05Z",

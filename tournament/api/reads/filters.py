@@ -85,7 +85,7 @@ class MatchFilters(django_filters.FilterSet):
         method="of_round", min_value=1, max_value=99, help_text="Number of the round in its phase."
     )
     table = django_filters.NumberFilter(
-        "table", min_value=1, max_value=999, help_text="Number of the table that it holds."
+        "table", min_value=1, max_value=999, help_text="Number of its table, as `table` tells it."
     )
     player = django_filters.CharFilter(
         method="of_player", max_length=LONGEST, help_text="Id of a registration that stands in it."

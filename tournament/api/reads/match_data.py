@@ -9,6 +9,7 @@ from tournament.brackets import DoubleLoss, Empty, LoserOf, MatchSpec, Player, S
 from tournament.brackets.match_status import MatchStatus
 from tournament.championship.event_state import SIDES, EventState, Game, Ruling
 from tournament.championship.play.match_rules import FIRST_PLAYER, said_of
+from tournament.championship.play.tables.queries import where_played
 from tournament.play.timetable import expected_calls
 from tournament.regulations.rules import RULES
 from tournament.web.shared.assurance import level_of
@@ -73,6 +74,7 @@ def _match(
     event = reading.event
     status = event.match_status(spec.id)
     play, winner = event.plays.get(spec.id), event.progress.winner(spec.id)
+    where = where_played(event, spec.id)
     waits = STATES[status] in {"ready", "waiting"} and not shown.current
     in_play = status in {MatchStatus.IN_PLAY, MatchStatus.AWAITING_SIGNATURES}
     # Who goes on by a bye has won nothing (CH-DE-7).
@@ -91,7 +93,8 @@ def _match(
         "ended_by": _ended_by(event, spec.id),
         "wins_needed": event.wins_needed,
         "scores": [list(score) for score in play.scores] if play is not None else [],
-        "table": shown.table,
+        "table": where.table,
+        "waits_for_table": where.waits,
         "called_at": play.called_at if play is not None else None,
         "started_at": play.started_at if play is not None else None,
         "ended_at": play.ended_at if play is not None else None,

@@ -88,7 +88,13 @@ class MatchSerializer(Form):
         child=serializers.ListField(child=serializers.IntegerField(), min_length=2, max_length=2),
         help_text="Numbers of each game, A's first, by the desk's word; also while it is played.",
     )
-    table = serializers.IntegerField(allow_null=True, help_text="The one that it holds or held.")
+    table = serializers.IntegerField(
+        allow_null=True,
+        help_text="The one that it holds or held, or for which its round was published (SW-7).",
+    )
+    waits_for_table = serializers.BooleanField(
+        help_text="Its round was published with tables, and there was none for it."
+    )
     called_at = Moment(allow_null=True)
     started_at = Moment(allow_null=True)
     ended_at = Moment(allow_null=True)

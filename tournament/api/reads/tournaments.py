@@ -14,6 +14,8 @@ from tournament.api.reads.forms import Form, part
 from tournament.api.reads.public import PublicRead, described, tag
 from tournament.brackets import round_match_id
 from tournament.brackets.round_structure import RoundsKind
+from tournament.championship.event_state import EventState
+from tournament.championship.play.tables.queries import where_played
 from tournament.championship.rounds.table import (
     GROUP_LETTERS,
     published_rounds,
@@ -46,6 +48,13 @@ class PairedSerializer(Form):
     match = serializers.CharField()
     first = serializers.CharField(help_text="A registration.")
     second = serializers.CharField(help_text="A registration.")
+    table = serializers.IntegerField(
+        allow_null=True,
+        help_text="The one that they hold or held, or for which the round was published (SW-7).",
+    )
+    waits_for_table = serializers.BooleanField(
+        help_text="The round was published with tables, and there was none for this pair."
+    )
 
 
 class RoundSerializer(Form):
@@ -170,17 +179,24 @@ def _rounds(reading: DayReading, rules: TournamentRules) -> list[dict[str, Any]]
             "number": item.number,
             "group": item.group if rules.groups > 1 else "",
             "pairs": [
-                {
-                    "match": round_match_id(kind, item.group, item.number, number),
-                    "first": event.order[first - 1],
-                    "second": event.order[second - 1],
-                }
+                _pair(event, round_match_id(kind, item.group, item.number, number), first, second)
                 for number, (first, second) in enumerate(item.pairs, start=1)
             ],
             "bye": byes.get((item.number, item.group)),
         }
         for item in published_rounds(event, rules)
     ]
+
+
+def _pair(event: EventState, match: str, first: int, second: int) -> dict[str, Any]:
+    where = where_played(event, match)
+    return {
+        "match": match,
+        "first": event.order[first - 1],
+        "second": event.order[second - 1],
+        "table": where.table,
+        "waits_for_table": where.waits,
+    }
 
 
 def _standings(reading: DayReading, rules: TournamentRules) -> list[dict[str, Any]]:

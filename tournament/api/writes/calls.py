@@ -13,7 +13,7 @@ from tournament.api.writes.operation import MatchWrite, Write, operation
 from tournament.events.execution import Answer, Caller
 from tournament.ledger.core.entry import utc_text
 from tournament.people.policy import Action
-from tournament.play import absence, services
+from tournament.play import absence, rounds, services
 
 TAG = "matches"
 MOST_TABLES = 500
@@ -23,7 +23,10 @@ class Called(serializers.Serializer[Any]):
     """Where, and whether those who still rest agree to play at once."""
 
     table = numbers(
-        required=False, allow_null=True, default=None, help_text="The first free one without it."
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="Without it the published one, or the first that is free.",
     )
     rest_waived = serializers.BooleanField(default=False)
 
@@ -120,6 +123,24 @@ class TakeHeldPlace(MatchWrite):
     def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
         """Give it to them."""
         return absence.take_held_slot(caller, event=self.event, match=self.match, **said)
+
+
+class Moved(serializers.Serializer[Any]):
+    """The table that a pair gets."""
+
+    table = numbers()
+
+
+@operation("change_table", TAG, table=3)
+class ChangeTable(MatchWrite):
+    """Give a pair another table than its round was published for; two may exchange (SW-7)."""
+
+    action = Action.CALL_MATCH
+    asked = Moved
+
+    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
+        """Change it."""
+        return rounds.change_table(caller, event=self.event, match=self.match, **said)
 
 
 class Left(serializers.Serializer[Any]):

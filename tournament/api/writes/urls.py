@@ -47,6 +47,7 @@ ADDRESSES: dict[str, type[Write]] = {
     _DAY + "pause/": calls.PauseDay,
     _DAY + "resume/": calls.ResumeDay,
     _MATCH + "call/": calls.CallMatch,
+    _MATCH + "table/": calls.ChangeTable,
     _MATCH + "uncall/": calls.UncallMatch,
     _MATCH + "start/": calls.StartMatch,
     _MATCH + "held-place/take/": calls.TakeHeldPlace,

@@ -9,6 +9,7 @@ from tournament.championship.context import Context, Decision
 from tournament.championship.days.progress.queries import day_result
 from tournament.championship.event_state import EventState
 from tournament.championship.play.queries import resting
+from tournament.championship.play.tables.queries import table_for
 from tournament.championship.statuses import AT_PLAY, NOT_PLAYED, DayStatus
 from tournament.regulations.refusals import Refusal
 
@@ -25,7 +26,7 @@ def known_match(event: EventState, match: str) -> Refusal | None:
 
 
 def call_match(context: Context, command: commands.CallMatch) -> Decision:
-    """CH-DE-9: both slots filled, nobody unrested, a table free, no break.
+    """CH-DE-9, SW-7: both slots filled, nobody unrested, a table free, no break.
 
     In a bracket a player has one open match at a time; in a round robin they may be at a table
     already (FT-TABLE-1).
@@ -38,7 +39,7 @@ def call_match(context: Context, command: commands.CallMatch) -> Decision:
     refusal = known_match(event, command.match) or _may_be_called(context, command)
     if refusal is not None:
         return refusal
-    table = _table_for(event, command.table)
+    table = table_for(event, command.match, command.table)
     if isinstance(table, Refusal):
         return table
     called = facts.MatchCalled(command.match, table, command.rest_waived)
@@ -59,19 +60,6 @@ def _may_be_called(context: Context, command: commands.CallMatch) -> Refusal | N
     if not command.rest_waived and resting(event, command.match, context.now):
         return Refusal("rest_needed", {"minutes": event.rules.rest_minutes})
     return None
-
-
-def _table_for(event: EventState, wish: int | None) -> int | Refusal:
-    free = event.free_tables()
-    if wish is None:
-        if not free:
-            return Refusal("no_table_free")
-        return free[0]
-    if not event.tables.get(wish, False):
-        return Refusal("table_unknown", {"table": wish})
-    if wish not in free:
-        return Refusal("table_taken", {"table": wish})
-    return wish
 
 
 def uncall_match(context: Context, command: commands.UncallMatch) -> Decision:

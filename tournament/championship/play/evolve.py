@@ -8,6 +8,8 @@ from typing import Any
 from tournament.championship import facts
 from tournament.championship.event_changes import entrant_status, going_on, stopped, touch
 from tournament.championship.event_state import EventState
+from tournament.championship.play.tables.evolve import with_tables
+from tournament.championship.play.tables.queries import without_table
 from tournament.championship.statuses import DayStatus, RegistrationStatus
 
 State = EventState
@@ -43,6 +45,9 @@ def _resumed(state: State, fact: facts.DayResumed, at: datetime) -> State:
 
 
 def _table_set(state: State, fact: facts.TableSet, at: datetime) -> State:
+    """SW-7: whoever was to play at a table that goes out of use waits for another one."""
+    if not fact.in_use and state.order:
+        state = with_tables(state, without_table(state, fact.table))
     return replace(state, tables={**state.tables, fact.table: fact.in_use})
 
 

@@ -89,14 +89,15 @@ def exchange(context: Context, command: commands.ExchangePlayers) -> Decision:
 
 
 def publish(context: Context, command: commands.PublishRound) -> Decision:
-    """FT-PAIR-3: what was shown comes into force."""
+    """FT-PAIR-3, SW-7: what was shown comes into force, and with it the tables of the pairs."""
     draft = context.event.rounds.draft
     if draft is None or draft.number != command.round:
         return Refusal("no_draft")
     refusal = why_no_round(context.event, command.round)
     if refusal is not None:
         return refusal
-    return {"event": facts.RoundPublished(command.round)}
+    in_use = sorted(table for table, used in context.event.tables.items() if used)
+    return {"event": facts.RoundPublished(command.round, tuple(in_use[: len(draft.pairs)]))}
 
 
 def set_rounds(context: Context, command: commands.SetRounds) -> Decision:

@@ -38,6 +38,9 @@ def _exchanged(state: State, fact: facts.PlayersExchanged, at: datetime) -> Stat
 def _published(state: State, fact: facts.RoundPublished, at: datetime) -> State:
     draft = state.rounds.draft
     assert draft is not None
+    if fact.tables is not None:
+        waiting = (None,) * (len(draft.pairs) - len(fact.tables))
+        draft = replace(draft, tables=(*fact.tables, *waiting))
     rounds = replace(state.rounds, published=(*state.rounds.published, draft), draft=None)
     return _in_play(replace(state, rounds=rounds))
 

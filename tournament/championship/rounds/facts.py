@@ -31,12 +31,17 @@ class PlayersExchanged:
     other: str
 
 
-@fact("round-published")
+@fact("round-published", version=2, before={1: {"tables": None}})
 @dataclass(frozen=True, slots=True)
 class RoundPublished:
-    """The pairing is in force; it stays whatever is corrected later (FT-PAIR-3)."""
+    """The pairing is in force; it stays whatever is corrected later (FT-PAIR-3).
+
+    `tables` are those of the pairs in their order (SW-7); pairs beyond them wait for a table. The
+    first version gave nobody a table.
+    """
 
     round: int
+    tables: tuple[int, ...] | None
 
 
 @fact("rounds-set")

@@ -1,7 +1,7 @@
 """What an event's ledger says of its rounds."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 NO_ONE = ""
@@ -17,6 +17,9 @@ class PairedRound:
     bye: str | None
     objective: Mapping[str, Any]
     exchanged: tuple[tuple[str, str], ...] = ()
+    tables: tuple[int | None, ...] | None = None
+    """The table of each pair, None for one that waits; nothing before the publication, nor in
+    rounds of releases that gave no tables."""
 
     def with_exchanged(self, one: str, other: str) -> "PairedRound":
         """The pairing with two players in each other's place."""
@@ -28,6 +31,15 @@ class PairedRound:
             self.objective,
             (*self.exchanged, (one, other)),
         )
+
+    def with_tables(self, changes: Mapping[int, int | None]) -> "PairedRound":
+        """The pairing with other tables for some pairs, by their numbers."""
+        if self.tables is None or not changes:
+            return self
+        tables = tuple(
+            changes.get(number, table) for number, table in enumerate(self.tables, start=1)
+        )
+        return replace(self, tables=tables)
 
     @property
     def players(self) -> frozenset[str]:

@@ -21,6 +21,7 @@ from tournament.brackets import (
 from tournament.brackets.match_status import BEGUN, OPEN, WITHOUT_PLAY, MatchStatus
 from tournament.championship.event_changes import entrant_status, finish_if_over, in_step, touch
 from tournament.championship.event_state import SIDES, EventState, Ruling
+from tournament.championship.play.tables.queries import free_again
 from tournament.championship.rulings.lots.state import Lot
 from tournament.championship.statuses import DayStatus, RegistrationStatus
 
@@ -147,7 +148,7 @@ def table_again(event: EventState, ruling: Ruling) -> int | None:
         return None
     if event.paused and ruling.met["status"] not in BEGUN:
         return None
-    free = event.free_tables()
+    free = free_again(event, ruling.match)
     own = event.plays[ruling.match].table
     return own if own in free else free[0] if free else None
 

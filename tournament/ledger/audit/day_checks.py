@@ -8,6 +8,7 @@ from tournament.brackets.match_status import MatchStatus
 from tournament.championship import facts
 from tournament.championship.days.progress.queries import ended_unplayed, left_early
 from tournament.championship.event_state import EventState
+from tournament.championship.play.tables.queries import tables_for
 from tournament.championship.statuses import PRESENT, DayStatus, RegistrationStatus
 from tournament.ledger.audit.context import DayEnd, EventContext
 from tournament.ledger.audit.envelopes import Tree
@@ -96,6 +97,8 @@ class _Day:
             self.context.fail(step, "match_not_ready", match=fact.match)
         if fact.table not in before.free_tables():
             self.context.fail(step, "table_taken", match=fact.match, table=fact.table)
+        elif fact.table not in tables_for(before, fact.match):
+            self.context.fail(step, "called_elsewhere", match=fact.match, table=fact.table)
 
     def completed(self, step: FoldedEntry, before: EventState, after: EventState) -> None:
         if before.status != DayStatus.FINISHED:

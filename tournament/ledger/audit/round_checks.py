@@ -12,8 +12,10 @@ from tournament.brackets.rounds.swiss import Objective, check_pairing, is_best
 from tournament.championship import facts
 from tournament.championship.event_state import EventState
 from tournament.championship.play.scores.queries import is_of_rounds
+from tournament.championship.play.tables.queries import changed_to, may_be_changed
 from tournament.championship.rounds.queries import rounds_open, to_be_paired
 from tournament.championship.rounds.table import qualified_for_cut, random_order, rounds_planned
+from tournament.championship.statuses import DayStatus
 from tournament.ledger.audit.context import EventContext
 from tournament.ledger.audit.folding import FoldedEntry, Watch
 from tournament.regulations.tournament_rules import TournamentRules
@@ -29,6 +31,7 @@ def watches(context: EventContext) -> dict[type[Any], Watch]:
         facts.RoundPaired: checks.paired,
         facts.PlayersExchanged: checks.exchanged,
         facts.RoundPublished: checks.published,
+        facts.TableChanged: checks.table_changed,
         facts.CutMade: checks.cut,
         facts.ScoreEntered: checks.scored,
         facts.MatchReopened: checks.reopened,
@@ -94,6 +97,34 @@ class _Rounds:
         draft = before.rounds.draft
         if draft is None or draft.number != step.fact.round:
             self.context.fail(step, "round_out_of_turn", round=step.fact.round)
+            return
+        self._tables(step, before, len(draft.pairs))
+
+    def _tables(self, step: FoldedEntry, before: EventState, pairs: int) -> None:
+        """SW-7: the tables in use, each once, in their order, as far as there are pairs."""
+        tables = step.fact.tables or ()
+        if step.entry.v == 1:
+            return
+        in_use = sorted(table for table, used in before.tables.items() if used)
+        for table in sorted(set(tables)):
+            about = {"round": step.fact.round, "table": table}
+            if tables.count(table) > 1:
+                self.context.fail(step, "round_table_twice", **about)
+            if table not in in_use:
+                self.context.fail(step, "round_table_unused", **about)
+        if tables != tuple(in_use[:pairs]):
+            self.context.fail(step, "round_tables_order", round=step.fact.round)
+
+    def table_changed(self, step: FoldedEntry, before: EventState, after: EventState) -> None:
+        """SW-7: a pair that waits for its call, and a table that is in use and that no match has.
+
+        Whoever had it is named, since they get what the pair had.
+        """
+        fact = step.fact
+        waits = before.status != DayStatus.COMPLETED and may_be_changed(before, fact.match)
+        if not waits or (fact.table, fact.other) not in changed_to(before, fact.match):
+            about = {"match": fact.match, "table": fact.table}
+            self.context.fail(step, "table_changed_wrongly", **about)
 
     def cut(self, step: FoldedEntry, before: EventState, after: EventState) -> None:
         """FT-CUT-1: those whom the standings name, in that order."""

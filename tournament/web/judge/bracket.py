@@ -72,11 +72,10 @@ class Bracket(DayCommandView):
         if self.match:
             day = DayActions(self.hall, self.caller())
             actions = MatchActions(day, self.match)
-            free = event.free_tables()
+            view = match_view(self.hall, self.match, actions)
             context |= {
-                "match": match_view(self.hall, self.match, actions),
+                "match": view,
                 "done": done_of(day, self.request.GET.get("done", "")),
-                "free_tables": free,
-                "table": next(iter(free), None),
+                "table": next(iter(view.tables), None),
             }
         return context

@@ -13,6 +13,7 @@ from django.utils.translation import pgettext_lazy
 
 from tournament.brackets.match_status import AT_TABLE, ENDED, MatchStatus
 from tournament.championship import commands
+from tournament.championship.play.tables.queries import tables_to_call
 from tournament.championship.statuses import DayStatus
 from tournament.ledger.core.entry import moment_of
 from tournament.web.judge.match_actions import DayActions, MatchActions
@@ -54,7 +55,7 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class ReadyMatch:
-    """A match that can be called, with the free table proposed for it."""
+    """A match that can be called, with its table: the published one, or a proposal."""
 
     match: MatchView
     table: int | None
@@ -141,7 +142,8 @@ def console_of(hall: StaffDay, day: DayActions, asked: Asked, called: frozenset[
         reverse=True,
     )
     free = state.free_tables()
-    ready = _proposed([views[match] for match in state.call_list()], free)
+    offered = tables_to_call(state, hall.now)
+    ready = [ReadyMatch(views[match], offered.get(match)) for match in state.call_list()]
     found = _found(hall, views, asked.name)
     selected = _selected(views, ready, asked, found, state.tables)
     chosen = selected.match.id if selected.match is not None else ""
@@ -178,14 +180,6 @@ def console_of(hall: StaffDay, day: DayActions, asked: Asked, called: frozenset[
         resume=day(_("End the break"), reverse("resume_day", args=[hall.id]), commands.ResumeDay()),
         close=day(_("Close the day"), reverse("close_day", args=[hall.id]), commands.CompleteDay()),
     )
-
-
-def _proposed(ready: Sequence[MatchView], free: Sequence[int]) -> list[ReadyMatch]:
-    """Each with a free table of its own, as long as there are any: first for those who rested."""
-    rested = [view.id for view in ready if not view.resting]
-    resting = [view.id for view in ready if view.resting]
-    tables = dict(zip([*rested, *resting], free, strict=False))
-    return [ReadyMatch(view, tables.get(view.id)) for view in ready]
 
 
 def _selected(

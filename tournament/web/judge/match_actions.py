@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.championship import commands
 from tournament.championship.commands import Command, Replacement, Seat
 from tournament.championship.event_state import EventState, Game, Play, Ruling
+from tournament.championship.play.tables.queries import changed_to
 from tournament.championship.rulings.override.queries import CLERICAL, ruling_behind, seen
 from tournament.championship.rulings.queries import met_of_leaver, met_of_ruling
 from tournament.championship.statuses import SheetState
@@ -117,6 +118,12 @@ class Match:
         return self.game.sheet.digest if self.game.sheet is not None else ""
 
     @property
+    def tables(self) -> tuple[int, ...]:
+        """Those that it can have instead of its published one, or else the first in use."""
+        found = tuple(table for table, _other in changed_to(self.event, self.id)[:1])
+        return found or tuple(self.event.tables)[:1]
+
+    @property
     def by_desk(self) -> bool:
         """Whether the desk's word counts, and nothing is signed (FT-RESULT-1)."""
         return self.event.rules.by_desk
@@ -160,6 +167,12 @@ def _facts(match: Match, game: Game) -> Command:
 OF_A_MATCH: Mapping[str, Action[Match]] = {
     "call": Action(
         _("Call"), "call_match", lambda at: (commands.CallMatch(at.id, rest_waived=True),)
+    ),
+    "table": Action(
+        _("Another table"),
+        "table_change",
+        lambda at: (commands.ChangeTable(at.id, table) for table in at.tables),
+        when=lambda at: at.id in at.event.published_tables,
     ),
     "start": Action(_("They have begun"), "start_play", lambda at: (commands.StartPlay(at.id),)),
     "uncall": Action(

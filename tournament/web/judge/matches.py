@@ -80,16 +80,15 @@ class MatchPage(DayCommandView):
         request, hall, match = self.request, self.hall, self.match
         context = {"form": None, **super().get_context_data(**kwargs)}
         facts = self.actions.games
-        free, call = hall.event.free_tables(), context.get("call_form")
+        call = context.get("call_form")
         return {
             **context,
-            "table": call.cleaned_data.get("table") if call else next(iter(free), None),
+            "table": call.cleaned_data.get("table") if call else next(iter(self.view.tables), None),
             "match": self.view,
             "games": [(game, facts.get(game.number)) for game in self.view.games],
             "page": "match",
             "can_be_asked": pages_of_day(hall.event).can_be_asked,
             "done": done_of(self.day, request.GET.get("done", "")),
-            "free_tables": free,
             "suspended": hall.event.suspended,
             "wins_needed": hall.event.wins_needed,
             "form_open": bool(context["form"] and context["form"].is_bound)

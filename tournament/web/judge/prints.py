@@ -12,6 +12,7 @@ from reports.standings import standings_pdf
 from tournament.brackets.match_status import MatchStatus
 from tournament.championship.event_state import Play
 from tournament.championship.play.match_rules import match_rules
+from tournament.championship.play.tables.queries import where_played
 from tournament.config.outside import address_for_others
 from tournament.events.selectors import stage_name
 from tournament.events.states import championship_state, event_ledger, folded
@@ -113,7 +114,7 @@ def document_head(request: HttpRequest, hall: StaffDay) -> DocumentHead:
 
 def _slip(request: HttpRequest, hall: StaffDay, head: DocumentHead, match: str) -> Slip:
     state = hall.event
-    play = state.plays.get(match, Play(match))
+    play, table = state.plays.get(match, Play(match)), where_played(state, match).table
     start = match_rules(state).next_game(play)
     words = pages_of_day(state).sheet.slip(start)
     checkpoint = folded(event_ledger(state.id)).checkpoint
@@ -128,7 +129,7 @@ def _slip(request: HttpRequest, hall: StaffDay, head: DocumentHead, match: str) 
         day=head.day,
         match_id=match,
         round_name=round_word(match, state.structure),
-        table=str(play.table) if play.table is not None else "",
+        table=str(table) if table is not None else "",
         game_number=play.open_game.number,
         a=first,
         b=second,

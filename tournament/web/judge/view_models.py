@@ -11,10 +11,11 @@ from enum import StrEnum
 from django.utils.translation import gettext
 
 from tournament.brackets import Empty, Held, Player
-from tournament.brackets.match_status import AT_TABLE, OPEN, MatchStatus
+from tournament.brackets.match_status import AT_TABLE, ENDED, OPEN, MatchStatus
 from tournament.championship.event_state import SIDES, Game, Play
 from tournament.championship.play.match_rules import match_rules
 from tournament.championship.play.queries import resting
+from tournament.championship.play.tables.queries import tables_for, where_played
 from tournament.championship.rulings.override.queries import ruling_behind
 from tournament.web.judge.game_views import StartView, TimeView, start_view, time_view
 from tournament.web.judge.match_actions import MatchActions
@@ -25,6 +26,7 @@ from tournament.web.shared.matches import who_comes
 from tournament.web.shared.ruling_words import END_KIND
 from tournament.web.shared.staff_day import StaffDay
 from tournament.web.shared.status_words import status_kind, status_word
+from tournament.web.shared.where_words import where_words
 from tournament.web.shared.words import round_word
 
 
@@ -90,6 +92,10 @@ class MatchView:
     status_word: str
     kind: Kind
     table: int | None
+    where: str
+    """The table that it holds, or for which its round was published; that it waits for one."""
+    tables: Sequence[int]
+    """The tables to which it can be called now."""
     seats: tuple[SeatView, SeatView]
     version: int
     game: int
@@ -157,6 +163,8 @@ def match_view(hall: StaffDay, match: str, actions: MatchActions | None = None) 
         status_word=status_word(status),
         kind=status_kind(status),
         table=play.table if status in AT_TABLE else None,
+        where="" if status in ENDED else where_words(where_played(state, match)),
+        tables=tables_for(state, match) if status == MatchStatus.READY else (),
         seats=(_seat_view(hall, match, "A"), _seat_view(hall, match, "B")),
         version=play.version,
         game=play.open_game.number,

@@ -21,6 +21,7 @@ class Ahead:
     """The match that follows; what is not known yet is empty, `before` None while not in line."""
 
     round: str
+    where: str
     rival: str
     before: int | None
     expected: str
@@ -67,6 +68,7 @@ def _ahead(
     called = known.calls.get(match) if known is not None else None
     return Ahead(
         round=shown.round_name,
+        where=shown.where,
         rival=rival.name or rival.waiting,
         before=line.index(match) if match in line else None,
         # A hall that lags behind its forecast is not told so by a time that is past.

@@ -11,11 +11,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from tournament.brackets import call_order
-from tournament.brackets.match_status import MatchStatus
 from tournament.people.names.alike import searched
 from tournament.play.timetable import Live, live
-from tournament.web.public.tournaments.rounds import table_of
+from tournament.web.public.tournaments.rounds import place_of_player
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.limits import Limit
 from tournament.web.shared.matches import ShownMatch, shown_matches
@@ -84,27 +82,15 @@ def find(reading: DayReading, query: str, *, whole: bool = True) -> list[Found]:
     urls = player_urls(reading) if seeds and whole else {}
     calls = expected.calls if expected is not None else None
     matches = shown_matches(reading, calls=calls) if seeds else {}
-    waiting = waiting_line(reading) if seeds else []
+    waiting = reading.event.call_list() if seeds else ()
     return [_found(reading, seed, matches, waiting, urls, expected) for seed in seeds[:MOST_FOUND]]
-
-
-def waiting_line(reading: DayReading) -> list[str]:
-    """Ready matches that are not called, in the order they are offered in (CH-DE-9)."""
-    event = reading.event
-    since = {
-        event.seed_of[registration]: moment.timestamp()
-        for registration, moment in event.last_ended.items()
-        if registration in event.seed_of
-    }
-    order = call_order(event.progress, since)
-    return [match for match in order if event.match_status(match) == MatchStatus.READY]
 
 
 def _found(
     reading: DayReading,
     seed: int,
     matches: Mapping[str, ShownMatch],
-    waiting: list[str],
+    waiting: Sequence[str],
     urls: Mapping[str, str],
     expected: Live | None,
 ) -> Found:
@@ -132,10 +118,15 @@ def _found(
 
 def _of_rounds(reading: DayReading, seed: int) -> str:
     """Where somebody plays in a round; empty in the bracket after the rounds."""
-    at = table_of(reading, seed)
+    at = place_of_player(reading, seed)
     if at is not None:
-        number, table = at
-        return gettext("Round %(round)s: table %(table)s.") % {"round": number, "table": table}
+        number, where = at
+        told = {"round": number, "table": where.table, "pair": where.pair}
+        if where.table is not None:
+            return gettext("Round %(round)s: table %(table)s.") % told
+        if where.waits:
+            return gettext("Round %(round)s: your pair waits for a table.") % told
+        return gettext("Round %(round)s: pair %(pair)s.") % told
     if reading.event.rounds.cut or reading.places:
         return ""
     return gettext("No open match at the moment; this page updates itself.")

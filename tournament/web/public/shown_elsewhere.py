@@ -11,7 +11,6 @@ from django.shortcuts import render
 from django.views.decorators.clickjacking import xframe_options_exempt
 
 from tournament.web.public.day import current_matches
-from tournament.web.public.find import waiting_line
 from tournament.web.public.screen.live_rounds import bracket_slides
 from tournament.web.public.screen.slides import HEIGHT
 from tournament.web.public.standings import place_rows
@@ -70,5 +69,6 @@ def _context(reading: DayReading, what: str, most: int | None = None) -> dict[st
     if what == "bracket":
         return context | {"picture": picture(reading.event.structure, matches)}
     if what == "next":
-        return context | {"next": [matches[item] for item in waiting_line(reading)[:_MOST_NEXT]]}
+        following = reading.event.call_list()[:_MOST_NEXT]
+        return context | {"next": [matches[item] for item in following]}
     return context | {"current": current_matches(reading, matches)[:most]}

@@ -24,11 +24,13 @@ from tournament.brackets import (
 )
 from tournament.brackets.match_status import MatchStatus
 from tournament.championship.event_state import EventState
+from tournament.championship.play.tables.queries import where_played
 from tournament.championship.rulings.override.queries import noted_matches
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.status_words import status_word
 from tournament.web.shared.surnames import pair
 from tournament.web.shared.timetable import clock as about
+from tournament.web.shared.where_words import where_words
 from tournament.web.shared.words import round_word
 
 State = Literal["waiting", "ready", "live", "done", "passed"]
@@ -107,6 +109,9 @@ class ShownMatch:
     status: str
     sides: tuple[ShownSide, ShownSide]
     table: int | None = None
+    """The one that it holds or held, or for which its round was published."""
+    where: str = ""
+    """The same in words, or that it waits for one; nothing once it is over."""
     since: datetime | None = None
     when: str = ""
     followed: bool = False
@@ -149,9 +154,7 @@ class ShownMatch:
 
     @property
     def _state_words(self) -> list[str]:
-        if self.table is None or not self.current:
-            return [self.status]
-        return [self.status, gettext("Table %(table)s") % {"table": self.table}]
+        return [self.status, self.where] if self.where else [self.status]
 
 
 def shown_matches(
@@ -180,8 +183,8 @@ def _match(
 ) -> ShownMatch:
     event = reading.event
     status = event.match_status(spec.id)
-    play = event.plays.get(spec.id)
     state, since = STATES[status], _since(event, spec.id, status)
+    where = where_played(event, spec.id)
     at_table = since if state == "live" else None
     awaited = expected if state in {"ready", "waiting"} and spec.id != "GF2" else None
     return ShownMatch(
@@ -195,7 +198,8 @@ def _match(
             _side(reading, spec, "a", followed),
             _side(reading, spec, "b", followed),
         ),
-        table=play.table if play is not None and play.called_at is not None else None,
+        table=where.table,
+        where=where_words(where) if state in {"ready", "live"} else "",
         since=since,
         when=reading.clock(at_table) if at_table else about(awaited, event.zone) if awaited else "",
         followed=on_path,

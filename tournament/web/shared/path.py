@@ -51,6 +51,6 @@ def _step(match: ShownMatch, seed: int) -> Step:
 
 
 def _where(match: ShownMatch) -> str:
-    if match.current and match.table is not None:
-        return gettext("Table %(table)s") % {"table": match.table}
+    if match.where:
+        return match.where
     return f"≈{match.when}" if match.expected else ""

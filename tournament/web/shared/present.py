@@ -4,6 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
+from tournament.championship.play.tables.queries import where_played
 from tournament.events.possible_duplicates import case_of
 from tournament.events.states import event_state
 from tournament.web.shared.status_words import status_word
@@ -29,11 +30,11 @@ def present_state(
         (gettext("Match"), match),
         (gettext("Status"), status_word(state.match_status(match))),
     ]
-    play = state.plays.get(match)
+    play, table = state.plays.get(match), where_played(state, match).table
+    if table is not None:
+        pairs.append((gettext("Table number"), str(table)))
     if play is None:
         return pairs
-    if play.table is not None:
-        pairs.append((gettext("Table number"), str(play.table)))
     for game in play.games:
         if game.sheet is not None:
             label = gettext("Game %(number)s, revision %(revision)s") % {

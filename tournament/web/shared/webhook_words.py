@@ -34,6 +34,7 @@ OCCASION = {
     "day.resumed": _("a break is over"),
     "hall.announced": _("something is announced in the hall"),
     "round.published": _("a round is published"),
+    "table.changed": _("a pair has another table than published"),
     "cut.made": _("the bracket after the rounds begins"),
     "match.decided": _("a match is decided, or its winner is another"),
     "match.reopened": _("a decided match is open again"),

@@ -1,5 +1,6 @@
 """Forms of free tournaments: to make one, its list, its rounds, the desk's word about a match."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
 from typing import Any, ClassVar, cast
@@ -431,6 +432,16 @@ class ExchangeForm(forms.Form):
         super().__init__(*args, **kwargs)
         for name in ("one", "other"):
             cast(forms.ChoiceField, self.fields[name]).choices = list(players)
+
+
+class TableForm(forms.Form):
+    """Another table for a pair; the rules say whether it can be had."""
+
+    table = _number(_("Table"), 1, MOST_TABLES)
+
+    def __init__(self, *args: Any, tables: Sequence[tuple[int, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["table"].widget = forms.Select(choices=tables)
 
 
 class RoundsForm(forms.Form):

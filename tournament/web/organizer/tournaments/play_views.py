@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
 from tournament.championship import commands
+from tournament.championship.play.tables.queries import changed_to, tables_to_call
 from tournament.championship.rounds.table import rounds_planned
 from tournament.events.execution import Caller
 from tournament.events.selectors import place_of
@@ -18,7 +19,12 @@ from tournament.events.wording import instant
 from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.play import rounds, services
-from tournament.web.organizer.tournaments.forms import ExchangeForm, RoundsForm, ScoreForm
+from tournament.web.organizer.tournaments.forms import (
+    ExchangeForm,
+    RoundsForm,
+    ScoreForm,
+    TableForm,
+)
 from tournament.web.organizer.tournaments.pages import TournamentView, tournament_or_404
 from tournament.web.shared.acting import caller_of, day_scope, lead_on
 from tournament.web.shared.actions import Actions, Offered
@@ -88,10 +94,7 @@ class TournamentPlay(TournamentView):
         first = event.structure.round_matches
         decided = [match.id for match in event.structure.matches[first:]]
         ready = [match for match in decided if None not in event.players(match)]
-        pairings = [
-            pairing_of(event, names, match, place, self.hall.round_of(match))
-            for place, match in enumerate(ready, start=1)
-        ]
+        pairings = [pairing_of(event, names, match, self.hall.round_of(match)) for match in ready]
         return [RoundView(0, pairings)] if pairings else []
 
     def _offers(self) -> dict[str, Offered | None]:
@@ -192,11 +195,11 @@ def round_cut(request: HttpRequest, event_id: str) -> HttpResponse:
 @require_POST
 @requires(Action.CALL_MATCH, day_scope)
 def round_call(request: HttpRequest, event_id: str) -> HttpResponse:
-    """Call everybody of the round to the tables that are free: the time of the round begins."""
+    """Call everybody who has a free table to it: the time of the round begins."""
     tournament_or_404(event_id)
-    event = event_state(event_id)
-    tables = dict(zip(event.call_list(), event.free_tables(), strict=False))
-    services.call_matches(caller_of(request), event=event_id, tables=tables)
+    caller = caller_of(request)
+    tables = tables_to_call(event_state(event_id), caller.now)
+    services.call_matches(caller, event=event_id, tables=tables)
     return _to_play(request, event_id)
 
 
@@ -206,6 +209,60 @@ def _next_round(event_id: str) -> int:
 
 def _to_play(request: HttpRequest, event_id: str) -> HttpResponse:
     return lead_on(request, reverse("tournament_play", args=[event_id]))
+
+
+class TableChange(TournamentView):
+    """Another table for a pair whose round is published; two pairs may exchange theirs (SW-7)."""
+
+    action = Action.CALL_MATCH
+    template_name = "organizer/tournaments/table.html"
+    form_class = TableForm
+    tab = "tournament_play"
+    title = _("Another table")
+    back = ("tournament_play", "event_id")
+    done_words = _("The table is changed.")
+
+    def prepare(self) -> None:
+        """The pair; 404 where no table is published for such a match."""
+        super().prepare()
+        event, match = self.hall.event, self.kwargs["match"]
+        if not event.order or match not in event.published_tables:
+            raise Http404
+        self.pairing = pairing_of(event, self.hall.names, match)
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """With the free tables, and whose each of them is."""
+        event, names = self.hall.event, self.hall.names
+        tables = []
+        for table, other in changed_to(event, self.pairing.match):
+            words = gettext("Table %(table)s") % {"table": table}
+            if other is not None:
+                told = {"table": words, "pair": pairing_of(event, names, other).names}
+                words = gettext("%(table)s, exchanged with %(pair)s") % told
+            tables.append((table, words))
+        return {**super().get_form_kwargs(), "tables": tables}
+
+    def crumbs(self) -> list[Link]:
+        """By way of the round."""
+        back = reverse("tournament_play", args=[self.event_id])
+        return [Link(gettext("Rounds and results"), back), Link(self.pairing.names)]
+
+    def carry_out(self, caller: Caller, form: TableForm) -> Any:
+        """Change it."""
+        match = self.pairing.match
+        return rounds.change_table(caller, event=self.event_id, match=match, **form.cleaned_data)
+
+    def get_success_url(self) -> str:
+        """To the match on the page of the round."""
+        return f"{super().get_success_url()}#match-{self.pairing.match}"
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The pair and its table now."""
+        return {
+            **super().get_context_data(**kwargs),
+            "pairing": self.pairing,
+            "round_name": self.hall.round_of(self.pairing.match),
+        }
 
 
 class Score(TournamentView):
@@ -225,7 +282,7 @@ class Score(TournamentView):
         event, match = self.hall.event, self.kwargs["match"]
         if not event.order or match not in event.structure or None in event.players(match):
             raise Http404
-        self.pairing = pairing_of(event, self.hall.names, match, 0)
+        self.pairing = pairing_of(event, self.hall.names, match)
 
     @property
     def may_be_drawn(self) -> bool:

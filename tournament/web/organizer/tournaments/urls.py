@@ -34,6 +34,7 @@ urlpatterns: list[URLPattern] = [
     path(DAY + "rounds/call/", play_views.round_call, name="round_call"),
     path(DAY + "rounds/number/", play_views.RoundsSet.as_view(), name="rounds_set"),
     path(DAY + "rounds/cut/", play_views.round_cut, name="round_cut"),
+    path(MATCH + "table/", play_views.TableChange.as_view(), name="table_change"),
     path(MATCH + "score/", play_views.Score.as_view(), name="score"),
     path(MATCH + "reopen/", play_views.match_reopen, name="match_reopen"),
 ]

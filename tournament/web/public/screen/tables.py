@@ -8,7 +8,6 @@ from django.utils.translation import gettext, pgettext
 
 from tournament.brackets.match_status import MatchStatus
 from tournament.web.public.day import current_matches
-from tournament.web.public.find import waiting_line
 from tournament.web.public.screen.slides import Slide, lines, parted, slides
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.matches import ShownMatch
@@ -72,7 +71,7 @@ def call_slides(reading: DayReading, matches: Mapping[str, ShownMatch], room: fl
     """Who has been called and is awaited, and who is next in line."""
     called = [item for item in at_tables(reading, matches) if item.called]
     called.sort(key=lambda item: item.called_at, reverse=True)
-    waiting = waiting_line(reading)
+    waiting = reading.event.call_list()
     if not called and not waiting:
         return []
     following = [matches[item] for item in waiting[:NEXT_SHOWN]]

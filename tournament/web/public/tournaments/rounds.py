@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from tournament.championship.play.tables.queries import Where
 from tournament.championship.rounds.table import rounds_planned
 from tournament.events.wording import instant
 from tournament.regulations.tournament_rules import TournamentRules
@@ -69,8 +70,8 @@ def standings_context(reading: DayReading, page: RoundsPage) -> Mapping[str, Any
     }
 
 
-def table_of(reading: DayReading, seed: int) -> tuple[int, int] | None:
-    """The round and the table at which a player plays now; None without an open match in it."""
+def place_of_player(reading: DayReading, seed: int) -> tuple[int, Where] | None:
+    """The round that a player plays now, and where; None without an open match in it."""
     page = rounds_page(reading)
     key = reading.event.order[seed - 1]
     if page is None:
@@ -78,5 +79,5 @@ def table_of(reading: DayReading, seed: int) -> tuple[int, int] | None:
     for shown in page.rounds:
         for item in shown.pairings:
             if key in item.players and not item.over:
-                return shown.number, item.table
+                return shown.number, item.where
     return None

@@ -66,7 +66,20 @@ def _exchanged(fact: facts.PlayersExchanged, tell: Teller) -> str:
 
 
 def _published(fact: facts.RoundPublished, tell: Teller) -> str:
-    return gettext("The pairs of round %(round)s are published.") % {"round": fact.round}
+    words = gettext("The pairs of round %(round)s are published.") % {"round": fact.round}
+    if not fact.tables:
+        return words
+    tables = gettext("Tables of the pairs, in their order: %(tables)s.")
+    return f"{words} {tables % {'tables': ', '.join(map(str, fact.tables))}}"
+
+
+def _table_changed(fact: facts.TableChanged, tell: Teller) -> str:
+    told = {"pair": tell.pair(fact.match), "table": fact.table}
+    words = gettext("%(pair)s play at table %(table)s.") % told
+    if fact.other is None:
+        return words
+    other = gettext("%(pair)s get the table that they had.") % {"pair": tell.pair(fact.other)}
+    return f"{words} {other}"
 
 
 def _rounds(fact: facts.RoundsSet, tell: Teller) -> str:
@@ -107,6 +120,7 @@ WORDS: Words = {
     facts.RoundPaired: _paired,
     facts.PlayersExchanged: _exchanged,
     facts.RoundPublished: _published,
+    facts.TableChanged: _table_changed,
     facts.RoundsSet: _rounds,
     facts.CutMade: _cut,
     facts.ScoreEntered: _score,

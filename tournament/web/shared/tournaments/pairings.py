@@ -9,9 +9,11 @@ from django.utils.translation import gettext, pgettext
 from tournament.brackets import DoubleLoss, DrawnMatch
 from tournament.brackets.match_status import AT_TABLE, ENDED
 from tournament.championship.event_state import EventState, Play
+from tournament.championship.play.tables.queries import Where, may_be_changed, where_played
 from tournament.championship.rounds.state import PairedRound
 from tournament.championship.rounds.table import published_rounds, without_opponent
 from tournament.web.shared.day_reading import DayReading
+from tournament.web.shared.where_words import pair_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +21,7 @@ class Pairing:
     """A match of a round; `result` is empty while it is open, `numbers` are its games."""
 
     match: str
-    table: int
+    where: Where
     first: str
     second: str
     players: tuple[str, str]
@@ -31,6 +33,8 @@ class Pairing:
     over: bool
     at_table: bool
     version: int
+    may_move: bool = False
+    """Whether it waits for its call, so that it can get another table than published."""
     group: str = ""
     of_rounds: bool = True
     """Whether it belongs to a round; a match of the bracket has a winner."""
@@ -40,10 +44,15 @@ class Pairing:
         """Who plays."""
         return f"{self.first} – {self.second}"
 
+    @property
+    def place(self) -> str:
+        """Their table in words, that they wait for one, or which pair of the round they are."""
+        return pair_words(self.where)
+
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """One round: its number, its matches by table, who has no opponent."""
+    """One round: its number, its matches in its order, who has no opponent."""
 
     number: int
     pairings: Sequence[Pairing]
@@ -67,7 +76,7 @@ class RoundView:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A pairing that is not published yet: pairs of names by table, and everybody in it."""
+    """A pairing that is not published yet: numbered pairs of names, and everybody in it."""
 
     number: int
     pairs: Sequence[tuple[int, str, str]]
@@ -88,8 +97,8 @@ def rounds_of_day(reading: DayReading, names: Mapping[str, str]) -> list[RoundVi
         group = item.group if rules.groups > 1 else ""
         for number in range(1, len(item.pairs) + 1):
             match = f"{prefix}{item.group}{item.number}.{number}"
-            place = len(grouped.setdefault(item.number, [])) + 1
-            grouped[item.number].append(pairing_of(event, names, match, place, group))
+            pairings = grouped.setdefault(item.number, [])
+            pairings.append(pairing_of(event, names, match, group))
     return [
         RoundView(
             number,
@@ -100,17 +109,15 @@ def rounds_of_day(reading: DayReading, names: Mapping[str, str]) -> list[RoundVi
     ]
 
 
-def pairing_of(
-    event: EventState, names: Mapping[str, str], match: str, place: int, group: str = ""
-) -> Pairing:
-    """A match of two players who are known; `place` is its table unless it was called to one."""
+def pairing_of(event: EventState, names: Mapping[str, str], match: str, group: str = "") -> Pairing:
+    """A match of two players who are known."""
     play = event.plays.get(match, Play(match))
     first, second = (str(key) for key in event.players(match))
     status = event.match_status(match)
     result, winner = _result(event, match)
     return Pairing(
         match=match,
-        table=play.table if play.table is not None and play.called_at is not None else place,
+        where=where_played(event, match),
         first=names.get(first, "–"),
         second=names.get(second, "–"),
         players=(first, second),
@@ -120,6 +127,7 @@ def pairing_of(
         over=status in ENDED,
         at_table=status in AT_TABLE,
         version=event.version_of(match),
+        may_move=may_be_changed(event, match),
         group=group,
         of_rounds=event.structure.wiring.index[match] < event.structure.round_matches,
     )

@@ -1,0 +1,148 @@
+"""Tables of published rounds: assigned, held until the call, changed; none before it elsewhere."""
+
+import pytest
+
+from tests.support.fold import code
+from tests.support.free_fold import FreeFold
+from tournament.championship import commands as c
+from tournament.championship.codec import fact_from
+from tournament.championship.event_evolve import evolve_event
+from tournament.championship.play.tables.queries import Where, tables_to_call, where_played
+from tournament.championship.rulings.queries import table_again
+
+
+def told(fold: FreeFold, match: str) -> Where:
+    """Where everybody is told that a match is played."""
+    return where_played(fold.event, match)
+
+
+def published(players: int, *out_of_use: int) -> FreeFold:
+    """A Swiss tournament at sixteen tables, with its first round published."""
+    fold = FreeFold.of("swiss").started(players)
+    for table in out_of_use:
+        fold.must(c.SetTable(table, False))
+    return fold.round(1)
+
+
+@pytest.mark.rule("SW-7")
+def test_a_round_is_published_with_tables_and_the_call_keeps_them() -> None:
+    fold = published(40, 2, 5)
+    tables = [told(fold, f"S1.{pair}").table for pair in range(1, 21)]
+    in_use = [table for table in range(1, 17) if table not in {2, 5}]
+    assert tables == [*in_use, *[None] * 6]
+    assert told(fold, "S1.15") == Where(None, waits=True, pair=15)
+    called = tables_to_call(fold.event, fold.now)
+    assert called == {f"S1.{pair}": table for pair, table in enumerate(in_use, start=1)}
+    assert code(fold.do(c.CallMatch("S1.2", table=1))) == "table_published"
+    assert code(fold.do(c.CallMatch("S1.15", table=1))) == "table_promised"
+    assert code(fold.do(c.CallMatch("S1.15"))) == "tables_promised"
+    for match in reversed(called):
+        fold.must(c.CallMatch(match))
+    assert {match: told(fold, match).table for match in called} == called
+    assert code(fold.do(c.CallMatch("S1.15"))) == "no_table_free"
+
+
+@pytest.mark.rule("SW-7")
+def test_who_waits_for_a_table_gets_the_first_that_is_nobodys() -> None:
+    fold = published(40)
+    fold.must(c.CallMatch("S1.7"))
+    fold.must(fold.score("S1.7"))
+    assert tables_to_call(fold.event, fold.now)["S1.17"] == 7
+    fold.must(c.CallMatch("S1.18"))
+    assert told(fold, "S1.18") == Where(7, waits=False, pair=18)
+    assert told(fold, "S1.7").table == 7
+    fold.must(fold.score("S1.3"))
+    fold.must(c.CallMatch("S1.17"))
+    assert told(fold, "S1.17").table == 3
+    fold.must(c.UncallMatch("S1.17"))
+    assert told(fold, "S1.17").waits
+
+
+@pytest.mark.rule("SW-7")
+def test_another_table_is_an_entry_and_two_may_exchange_theirs() -> None:
+    fold = published(8)
+    change = c.ChangeTable("S1.2", 9)
+    fold.must(change)
+    assert fold.entries[-1].body == {"match": "S1.2", "table": 9, "other": None}
+    assert code(fold.do(change)) == "table_is_own"
+    fold.must(c.ChangeTable("S1.2", 1))
+    assert fold.entries[-1].body["other"] == "S1.1"
+    assert [told(fold, f"S1.{pair}").table for pair in (1, 2, 3)] == [9, 1, 3]
+    assert code(fold.do(c.ChangeTable("S1.2", 99))) == "table_unknown"
+    fold.must(c.CallMatch("S1.2"))
+    assert code(fold.do(c.ChangeTable("S1.1", 1))) == "table_taken"
+    assert code(fold.do(c.ChangeTable("S1.2", 4))) == "table_is_held"
+    fold.must(c.UncallMatch("S1.2"))
+    assert told(fold, "S1.2").table == 1
+    fold.must(c.CallMatch("S1.4", table=4))
+    fold.must(fold.score("S1.4"))
+    assert code(fold.do(c.ChangeTable("S1.4", 5))) == "table_is_held"
+    bracket = FreeFold.of("single_elimination").started(4)
+    ready = bracket.event.progress.ready()[0]
+    assert code(bracket.do(c.ChangeTable(ready, 2))) == "table_not_published"
+
+
+@pytest.mark.rule("SW-7")
+def test_one_who_waits_takes_the_table_of_another_pair() -> None:
+    fold = published(40)
+    fold.must(c.ChangeTable("S1.20", 2))
+    assert told(fold, "S1.20").table == 2
+    assert told(fold, "S1.2") == Where(None, waits=True, pair=2)
+
+
+@pytest.mark.rule("SW-7")
+def test_a_table_that_goes_out_of_use_is_nobodys_any_more() -> None:
+    fold = published(8)
+    fold.must(c.CallMatch("S1.4"))
+    fold.must(c.SetTable(2, False))
+    assert told(fold, "S1.2").waits
+    fold.must(c.SetTable(2, True))
+    assert told(fold, "S1.2").waits
+    fold.must(c.CallMatch("S1.2"))
+    assert told(fold, "S1.2").table == 2
+    fold.must(c.UncallMatch("S1.4"))
+    fold.must(fold.score("S1.4"))
+    fold.must(c.SetTable(4, False))
+    assert told(fold, "S1.4").table == 4
+
+
+@pytest.mark.rule("SW-7")
+def test_a_match_that_goes_on_takes_nobodys_published_table() -> None:
+    fold = FreeFold.of("swiss", results="sheets").started(8)
+    for table in range(4, 17):
+        fold.must(c.SetTable(table, False))
+    fold.round(1).must(c.CallMatch("S1.1"))
+    reason = c.Reason("no_show", "0" * 64)
+    fold.must(c.RuleWalkover(fold.new("q"), "S1.1", "A", fold.version("S1.1"), reason))
+    ruling = fold.event.rulings[-1]
+    assert table_again(fold.event, ruling) == 1
+    fold.must(c.CallMatch("S1.4"))
+    assert told(fold, "S1.4").table == 1
+    assert table_again(fold.event, ruling) is None
+
+
+@pytest.mark.rule("CH-DE-9")
+@pytest.mark.rule("FT-TABLE-1")
+@pytest.mark.parametrize("format", ["single_elimination", "double_elimination", "round_robin"])
+def test_nobody_else_has_a_table_before_the_call(format: str) -> None:
+    fold = FreeFold.of(format).started(6)
+    ready = fold.event.progress.ready()
+    assert {told(fold, match).table for match in ready} == {None}
+    assert not any(told(fold, match).waits for match in ready)
+    assert bool(told(fold, ready[0]).pair) == (format == "round_robin")
+    fold.must(c.CallMatch(ready[-1], table=5))
+    assert told(fold, ready[-1]).table == 5
+
+
+@pytest.mark.rule("SW-7")
+def test_a_round_of_an_earlier_release_has_numbered_pairs_and_no_tables() -> None:
+    fold = FreeFold.of("swiss").started(8)
+    fold.must(c.PairRound(1))
+    first = fact_from("round-published", 1, {"round": 1})
+    event = evolve_event(fold.event, first, fold.now)
+    assert [where_played(event, f"S1.{pair}") for pair in (1, 4)] == [
+        Where(None, waits=False, pair=1),
+        Where(None, waits=False, pair=4),
+    ]
+    assert not event.published_tables
+    assert tables_to_call(event, fold.now) == {f"S1.{pair}": pair for pair in range(1, 5)}

@@ -1,0 +1,15 @@
+"""What the desk asks for about the tables of a published round."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tournament.championship.command import Command
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeTable(Command):
+    """Let a pair play at another table than its round was published for."""
+
+    action: ClassVar[str] = "call_match"
+    match: str
+    table: int

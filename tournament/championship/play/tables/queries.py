@@ -1,0 +1,115 @@
+"""Where a match is played: the one question that every door asks.
+
+A table is told where it stands in the ledger: by a call, or by the publication of a Swiss round
+(SW-7). In brackets and round robins nobody has a table before the call (CH-DE-9, FT-TABLE-1);
+what is offered there is a proposal.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournament.brackets.match_status import ENDED, MatchStatus
+from tournament.championship.event_state import EventState
+from tournament.championship.play.queries import resting
+from tournament.regulations.refusals import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """Where a match is played.
+
+    `table`: that it holds or held, or for which its round was published; `waits`: its round was
+    published with tables, and this pair waits for one; `pair`: its number in its round, 0 in a
+    bracket.
+    """
+
+    table: int | None
+    waits: bool
+    pair: int
+
+
+def where_played(event: EventState, match: str) -> Where:
+    """What is known of a match's table."""
+    spec = event.structure.match(match)
+    of_rounds = event.structure.wiring.index[match] < event.structure.round_matches
+    pair = spec.number if of_rounds else 0
+    play = event.plays.get(match)
+    if play is not None and play.called_at is not None and play.table is not None:
+        return Where(play.table, False, pair)
+    table = event.published_tables.get(match)
+    waits = match in event.published_tables and table is None
+    return Where(table, waits and event.progress.status(match) not in ENDED, pair)
+
+
+def tables_for(event: EventState, match: str) -> tuple[int, ...]:
+    """The tables to which a match can be called now, lowest first.
+
+    A pair with a published table is called there; nobody is called to a table that is published
+    for a pair still to come.
+    """
+    free = event.free_tables()
+    published = event.published_tables.get(match)
+    if published is not None:
+        return (published,) if published in free else ()
+    promised = set(event.promised_tables.values())
+    return tuple(table for table in free if table not in promised)
+
+
+def table_for(event: EventState, match: str, wish: int | None) -> int | Refusal:
+    """The table to which a match is called, or why it is not: a wish, its own, the first free."""
+    published, free = event.published_tables.get(match), event.free_tables()
+    if published is not None:
+        if wish not in (None, published):
+            return Refusal("table_published", {"table": published})
+        return published if published in free else Refusal("own_table_taken", {"table": published})
+    fitting = tables_for(event, match)
+    if wish is None:
+        if fitting:
+            return fitting[0]
+        return Refusal("tables_promised" if free else "no_table_free")
+    if not event.tables.get(wish, False):
+        return Refusal("table_unknown", {"table": wish})
+    if wish not in free:
+        return Refusal("table_taken", {"table": wish})
+    return wish if wish in fitting else Refusal("table_promised", {"table": wish})
+
+
+def tables_to_call(event: EventState, now: datetime) -> Mapping[str, int]:
+    """To which table each ready match would be called, as long as there are any.
+
+    Published tables are as they are; the others are proposals in the order of the calls, first for
+    those who have rested (CH-DE-9).
+    """
+    ready = event.call_list()
+    rested = [match for match in ready if not resting(event, match, now)]
+    found: dict[str, int] = {}
+    for match in (*rested, *(match for match in ready if match not in set(rested))):
+        fitting = (table for table in tables_for(event, match) if table not in found.values())
+        table = next(fitting, None)
+        if table is not None:
+            found[match] = table
+    return found
+
+
+def free_again(event: EventState, match: str) -> tuple[int, ...]:
+    """Tables at which a match that is over can go on: free, and published for nobody to come."""
+    promised = {table for other, table in event.promised_tables.items() if other != match}
+    return tuple(table for table in event.free_tables() if table not in promised)
+
+
+def without_table(event: EventState, table: int) -> Mapping[str, int | None]:
+    """Who waits for another table when this one goes out of use."""
+    return {match: None for match, own in event.promised_tables.items() if own == table}
+
+
+def may_be_changed(event: EventState, match: str) -> bool:
+    """Whether a match still waits for its call in a round that was published with tables."""
+    return match in event.published_tables and event.match_status(match) == MatchStatus.READY
+
+
+def changed_to(event: EventState, match: str) -> tuple[tuple[int, str | None], ...]:
+    """The tables that a pair can get instead of its own, each with the pair that gives it up."""
+    own = event.published_tables.get(match)
+    of_others = {table: other for other, table in event.promised_tables.items()}
+    return tuple((table, of_others.get(table)) for table in event.free_tables() if table != own)
