@@ -11,15 +11,18 @@ import pytest
 from django.db import IntegrityError, connection, connections
 
 from tests.factories import DayFactory
+from tests.support.free_tournaments import FreeTournament
 from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import Scenario
 from tests.support.unlocked_ledger import unlocked
+from tournament.championship.play.tables.queries import tables_to_call
 from tournament.events import registration, selectors, services
 from tournament.events.execution import Caller, Refused
 from tournament.events.states import event_ledger, event_state
 from tournament.ledger.models import Ledger
 from tournament.people.models import Person
 from tournament.play import services as play
+from tournament.regulations.tournament_rules import TournamentRules
 
 pytestmark = pytest.mark.database
 
@@ -149,6 +152,29 @@ def test_two_calls_for_one_table_never_both_hold_it(day: Scenario) -> None:
     ready[:] = others
     told = press_at_once(call, len(others))
     assert told == {"called": 1, "table_taken": len(others) - 1}
+
+
+@pytest.mark.slow
+@pytest.mark.rule("SW-7")
+def test_everybody_called_at_once_twice_sits_where_the_round_was_published(
+    transactional_db: None,
+) -> None:
+    rules = TournamentRules("swiss")
+    club = FreeTournament(rules, plan={"tables": 2}).filled(8).started()
+    callers = [club.caller() for _ in range(4)]
+    tables = tables_to_call(club.state, club.scenario.now)
+
+    def call(number: int) -> str:
+        try:
+            play.call_matches(callers[number], event=club.event, tables=tables)
+        except Refused as refused:
+            return refused.refusal.code
+        return "called"
+
+    told = press_at_once(call, len(callers))
+    assert told["called"] >= 1
+    called = {match: club.state.plays[match].table for match in club.state.active_matches()}
+    assert called == {"S1.1": 1, "S1.2": 2}
 
 
 def test_the_test_database_is_a_file_or_a_server(transactional_db: None) -> None:

@@ -117,8 +117,8 @@ class Doors:
     def desk_cards(self) -> Mapping[str, str]:
         """The page of the round at the desk."""
         page = self.page("tournament_play", client=self.desk)
-        card = r'id="match-([^"]*)" aria-label[^>]*>\s*<header[^>]*><span class="table-number">([^<]*)<'
-        return {match: text(words) for match, words in re.findall(card, page)}
+        cards = re.findall(r'<article [^>]*id="match-([^"]*)"[^>]*>(.*?)</header>', page, re.S)
+        return {match: text(words.split("</span>")[0]) for match, words in cards}
 
     def printed(self) -> Mapping[str, str]:
         """The slips."""
