@@ -1,4 +1,4 @@
-"""Every door tells the same table of a pair: published, called, changed, and with few tables."""
+"""Everything tells the same table of a pair: published, called, changed, and with few tables."""
 
 import html
 import re
@@ -40,7 +40,7 @@ def text(words: str) -> str:
     return html.unescape(re.sub(r"<[^>]*>", "", seen)).strip()
 
 
-class Doors:
+class Tellers:
     """All that tells somebody where a pair of the current round plays."""
 
     def __init__(self, club: FreeTournament, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -136,7 +136,7 @@ class Doors:
         return {item["id"]: of_api(item) for item in answer["results"]}
 
     def challonge(self) -> Mapping[str, str]:
-        """`location` of the compatible door."""
+        """`location` of the compatible surface."""
         row = TournamentText.objects.get(pk=self.event)
         reading = Reading.of(Address(self.event, row.number, row))
         told = [answers.match(reading, number, spec) for number, spec in reading.matches]
@@ -157,17 +157,17 @@ class Doors:
 
     def agree(self, expected: Mapping[str, str]) -> None:
         """All of them tell this: a table's number, or nothing for whoever waits."""
-        for door in (self.day, self.paper, self.screen, self.desk_cards):
-            told = door()
+        for teller in (self.day, self.paper, self.screen, self.desk_cards):
+            told = teller()
             for match, table in expected.items():
-                assert told[match].removeprefix("Table ") == (table or WAITS), (door, match)
-        for door in (self.printed, self.challonge, self.rows):
-            told = door()
-            assert {match: told[match] for match in expected} == expected, door
-        for door in (self.api_rounds, self.api_matches):
-            told = door()
+                assert told[match].removeprefix("Table ") == (table or WAITS), (teller, match)
+        for teller in (self.printed, self.challonge, self.rows):
+            told = teller()
+            assert {match: told[match] for match in expected} == expected, teller
+        for teller in (self.api_rounds, self.api_matches):
+            told = teller()
             words = {match: table or WAITS for match, table in expected.items()}
-            assert {match: told[match] for match in expected} == words, door
+            assert {match: told[match] for match in expected} == words, teller
         for match, words in self.my_table().items():
             table = expected[match]
             assert words.lower().find(f"table {table}" if table else WAITS) >= 0, (match, words)
@@ -184,25 +184,25 @@ def of_api(pair: Mapping[str, Any]) -> str:
 
 @pytest.mark.rule("SW-7")
 @pytest.mark.parametrize(("players", "tables"), [(9, 8), (40, 16)])
-def test_all_doors_tell_the_published_tables(
+def test_all_tell_the_published_tables(
     players: int, tables: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     club = evening(players, tables)
-    doors, pairs = Doors(club, monkeypatch), players // 2
+    tellers, pairs = Tellers(club, monkeypatch), players // 2
     expected = {f"S2.{pair}": str(pair) if pair <= tables else "" for pair in range(1, pairs + 1)}
-    doors.agree(expected)
+    tellers.agree(expected)
     last = f"S2.{pairs}"
     address = reverse("table_change", args=[club.event, last])
-    assert "exchanged with" in doors.page("table_change", last, client=doors.desk)
-    assert doors.desk.post(address, {"table": "1"}).status_code == 302
+    assert "exchanged with" in tellers.page("table_change", last, client=tellers.desk)
+    assert tellers.desk.post(address, {"table": "1"}).status_code == 302
     expected |= {last: "1", "S2.1": expected[last]}
-    doors.agree(expected)
-    doors.desk.post(reverse("round_call", args=[club.event]))
+    tellers.agree(expected)
+    tellers.desk.post(reverse("round_call", args=[club.event]))
     called = {match: str(club.state.plays[match].table) for match in club.state.active_matches()}
     assert called == {match: table for match, table in expected.items() if table}
-    doors.agree(expected)
+    tellers.agree(expected)
     if not expected["S2.1"]:
         club.enter("S2.5")
-        doors.desk.post(reverse("call_match", args=[club.event, "S2.1"]))
+        tellers.desk.post(reverse("call_match", args=[club.event, "S2.1"]))
         expected["S2.1"] = expected.pop("S2.5")
-        doors.agree(expected)
+        tellers.agree(expected)

@@ -1,4 +1,4 @@
-"""Where a match is played: the one question that every door asks.
+"""Where a match is played: the one question of every page, program and print.
 
 A table is told where it stands in the ledger: by a call, or by the publication of a Swiss round
 (SW-7). In brackets and round robins nobody has a table before the call (CH-DE-9, FT-TABLE-1);
