@@ -216,6 +216,7 @@ READ: dict[str, dict[str, How]] = {
         "other": At("read_round_draft", "exchanged.second"),
     },
     "publish_round": {"number": At("read_rounds", "rounds.number")},
+    "change_table": {"table": At(MATCH, "table")},
     "set_rounds": {"rounds": At("read_rounds", "rounds_planned")},
     "enter_score": {
         "scores": At(MATCH, "scores"),

@@ -125,7 +125,7 @@ class TakeHeldPlace(MatchWrite):
         return absence.take_held_slot(caller, event=self.event, match=self.match, **said)
 
 
-class Moved(serializers.Serializer[Any]):
+class OtherTable(serializers.Serializer[Any]):
     """The table that a pair gets."""
 
     table = numbers()
@@ -136,7 +136,7 @@ class ChangeTable(MatchWrite):
     """Give a pair another table than its round was published for; two may exchange (SW-7)."""
 
     action = Action.CALL_MATCH
-    asked = Moved
+    asked = OtherTable
 
     def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
         """Change it."""
