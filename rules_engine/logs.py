@@ -11,7 +11,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from rules_engine.core import verify
-from rules_engine.core.reader import ReadError, chunks_of, read_lines
+from rules_engine.core.reader import ReadError, chunks_of, read_lines, without_turning_marks
 from rules_engine.core.ruleset import Ruleset
 from rules_engine.core.verdict import Malformed, Verdict
 from rules_engine.rulesets import FORMATS, START, names, ruleset, ruleset_of
@@ -36,7 +36,7 @@ def verify_bytes(data: bytes) -> Verdict:
 
 def verify_chunks(chunks: Iterable[bytes]) -> Verdict:
     """The verdict on a log that comes in pieces; judges nothing behind its first fault."""
-    found = _begun(chunks)
+    found = _begun(without_turning_marks(read_lines(chunks)))
     return found if isinstance(found, Malformed) else verify.verify(*found)
 
 
@@ -46,7 +46,7 @@ def walk(chunks: Iterable[bytes], visit: verify.Visit) -> Verdict:
     `visit` gets the line and the position after it, which is nothing before the first event. What
     it raises ends the walk.
     """
-    found = _begun(chunks)
+    found = _begun(read_lines(chunks))
     return found if isinstance(found, Malformed) else verify.walk(*found, visit)
 
 
@@ -57,14 +57,16 @@ def ruleset_of_log(data: bytes) -> Ruleset:
 
 
 def judged(data: bytes) -> tuple[Verdict, list[dict[str, Any]]]:
-    """The verdict on a log, and a summary of each of its games; no summaries unless it is legal.
+    """The verdict on a kept log, and a summary of each game; no summaries unless it is legal.
 
+    A log that was taken stays what it is: what is asked of new ones alone (`verify_bytes`) changes
+    no verdict.
     A summary has `game` (its number in the match), `winner` (A, B, drawn), `reason`, `events`, and
     what the game adds.
     """
     from rules_engine.core.summary import judged
 
-    found = _begun((data,))
+    found = _begun(read_lines((data,)))
     return (found, []) if isinstance(found, Malformed) else judged(data, found[1])
 
 
@@ -103,9 +105,8 @@ def from_json(text: str) -> Log:
     return from_json(text, lambda first: ruleset_of_log(first.encode()))
 
 
-def _begun(chunks: Iterable[bytes]) -> tuple[Iterator[str], Ruleset] | Malformed:
+def _begun(lines: Iterator[str]) -> tuple[Iterator[str], Ruleset] | Malformed:
     """The lines of a log and whose rules they follow."""
-    lines = read_lines(chunks)
     try:
         first = next(lines, None)
     except ReadError as error:

@@ -82,6 +82,7 @@ def test_a_code_of_before_is_still_known(player: str) -> None:
         "HTTPS://HQ.EXAMPLE/STAFF/ARRIVE/{}/?from=print#top",
         "championship.example/staff/arrive/{}/",
         "  {} \n",
+        "реезыЖ..рщыекгыышф.ыефаа.фккшму.{}.",
     ],
 )
 @pytest.mark.parametrize("spelt", [str, str.upper, lambda code: f"{code[:9]} {code[9:]}"])
@@ -89,6 +90,13 @@ def test_it_is_read_as_it_is_scanned_typed_or_pasted(
     player: str, written: str, spelt: Callable[[str], str]
 ) -> None:
     assert registration_of_code(written.format(spelt(arrival_code(player)))) == player
+
+
+def test_a_reader_of_codes_types_under_the_russian_layout(player: str) -> None:
+    keys = str.maketrans("abcdefghijklmnopqrstuvwxyz", "фисвуапршолдьтщзйкыегмцчня")
+    code = arrival_code(player)
+    assert registration_of_code(code.translate(keys)) == player
+    assert registration_of_code(code.translate(keys).upper()) == player
 
 
 @pytest.mark.parametrize("text", ["", "Иванов", "12", "№ 12", "https://example.org/ticket/17"])

@@ -236,10 +236,6 @@ def test_a_tournament_that_is_given_up_goes_with_its_names(club: Club) -> None:
     assert tournaments.text_of(event) is None
 
 
-def test_a_pasted_list_is_read_line_by_line() -> None:
-    assert tournaments.names_in(" 1. Аня \n\n2) Боря  Б.\nВера") == ["Аня", "Боря Б.", "Вера"]
-
-
 @pytest.mark.rule("CH-PD-4")
 def test_names_go_by_night_when_their_time_is_over(club: Club) -> None:
     event = club.started("round_robin", 4)

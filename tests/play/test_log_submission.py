@@ -16,7 +16,7 @@ from tournament.events.execution import Caller, Refused
 from tournament.events.states import event_state
 from tournament.jobs.models import Job
 from tournament.people.policy import ANONYMOUS
-from tournament.play import game_logs
+from tournament.play import game_logs, log_verification
 from tournament.play.log_submission import LONGEST_FILE, logs_of, submit_log
 from tournament.play.models import GameLog, SubmittedLog
 
@@ -67,6 +67,17 @@ def test_the_same_log_again_is_the_one_that_is_there_and_another_is_kept_beside(
     assert other.log.kept == first.log.kept, "only a name differs"
 
 
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_a_mark_in_a_log_of_before_changes_no_verdict(table: Site, form: str) -> None:
+    marked = LOG.replace("Анна".encode(), "А\u202eнна".encode())
+    if form == "json":
+        marked = to_json(read_log(marked.decode())).encode()
+    log = hand_in(table).log
+    SubmittedLog.objects.filter(pk=log.pk).update(received=marked, form=form)
+    log_verification.judge_at_once([log.pk], table.scenario.now)
+    assert log_verification.verdicts_of([log])[log.pk].word == "legal"
+
+
 def test_json_is_taken_like_its_text(table: Site) -> None:
     twin = to_json(read_log(LOG.decode())).encode()
     log = hand_in(table, twin).log
@@ -83,6 +94,7 @@ def test_json_is_taken_like_its_text(table: Site) -> None:
         (b"\xef\xbb\xbf" + LOG, 1, 1),
         (LOG.replace(b"\n", b"\r\n"), 1, 24),
         (LOG.decode().encode("utf-16"), 1, 1),
+        (LOG.replace("Анна".encode(), "А\u202eнна".encode()), 10, 5),
         (LOG.decode().encode("cp1251"), 5, 8),
         (LOG[:40] + b"\x00" + LOG[41:], None, None),
         (LOG + b"\x00\n", None, 1),

@@ -100,6 +100,15 @@ def test_a_file_and_its_bytes_have_one_verdict(tmp_path: Path) -> None:
         verify_file(str(tmp_path / "none.log"))
 
 
+@pytest.mark.rule("PT-LOG-3")
+@pytest.mark.parametrize("mark", ["\u202e", "\u2067", "\u200f", "\u061c"])
+def test_a_mark_that_turns_the_writing_is_a_fault_and_a_log_of_before_stands(mark: str) -> None:
+    text = random_log(1).replace("\nA: ", f"\nA: x{mark}", 1)
+    line = next(number for number, one in enumerate(text.split("\n"), 1) if mark in one)
+    assert verify_bytes(text.encode()) == Malformed(line, 5, "PT-LOG-3", "text", "")
+    assert logs.judged(text.encode())[0].word == "legal"
+
+
 def test_nothing_at_all_is_malformed() -> None:
     assert verdict("") == Malformed(1, 1, "PT-LOG-3", "header", "Format")
     assert verdict("\n") == Malformed(1, 1, "PT-LOG-3", "header", "Format")

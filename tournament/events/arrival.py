@@ -24,6 +24,7 @@ from tournament.events.venue import hall_file
 from tournament.events.venue.day_codes import DayCodes
 from tournament.ledger import key_files, store
 from tournament.ledger.core.keys import InstallationKey
+from tournament.people.names.typed import in_latin_layout
 
 _ID_LENGTH: Final = 32
 _SIGNATURE_LENGTH: Final = 16
@@ -53,10 +54,15 @@ def arrival_code(registration: str) -> str:
 
 
 def code_in(text: str) -> str | None:
-    """The code in what was scanned, typed or pasted: alone, or in an address of any host."""
+    """The code in what was scanned, typed or pasted: alone, or in an address of any host.
+
+    A reader of codes types keys: under the Russian layout other letters come of them.
+    """
     plain = "".join(unquote(text).split()).casefold()
-    found = _CODE.search(plain) or _IN_ADDRESS.search(plain)
-    return found[1] if found is not None else None
+    for written in (plain, in_latin_layout(plain)):
+        if (found := _CODE.search(written) or _IN_ADDRESS.search(written)) is not None:
+            return found[1]
+    return None
 
 
 def registration_of_code(text: str) -> str:

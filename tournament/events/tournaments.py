@@ -7,7 +7,6 @@ without the publisher, and whoever plays may be a name alone.
 
 import hashlib
 import hmac
-import re
 import secrets
 import unicodedata
 from collections.abc import Mapping, Sequence
@@ -364,12 +363,6 @@ def free_slug(name: str, *, secret: bool = False) -> str:
     )
     numbers = (f"{plain}-{number}" for number in range(2, len(taken) + 3))
     return next(slug for slug in (plain, *numbers) if slug not in taken)
-
-
-def names_in(text: str) -> list[str]:
-    """The names of a pasted list: one a line, without numbers before them, spaces made even."""
-    lines = (" ".join(line.split()) for line in text.splitlines())
-    return [name for name in (re.sub(r"^\d+\s*[.)]\s*", "", line) for line in lines) if name]
 
 
 def refuse_names_alone(event: str) -> None:

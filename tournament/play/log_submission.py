@@ -15,7 +15,7 @@ from rules_engine.core.reader import ReadError
 from rules_engine.logs import ruleset_of_log
 from tournament.championship.play.match_rules import rules_of
 from tournament.championship.sheets.logs.decide import replays_of, why_no_log
-from tournament.championship.sheets.logs.received import Received, received
+from tournament.championship.sheets.logs.received import Received, handed_in
 from tournament.events.execution import Caller, Refused
 from tournament.events.models import GameDay
 from tournament.events.selectors import place_of, scope_of
@@ -73,7 +73,7 @@ def submit_log(
 def read(data: bytes) -> Received:
     """A log as text; raises `Refused` with the place of the first fault."""
     try:
-        return received(data)
+        return handed_in(data)
     except ReadError as fault:
         where = {"line": fault.line, "column": fault.column}
         about = {"expected": fault.expected, "wanted": fault.wanted}

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.support.rosters import as_excel_csv, people
 from tournament.events.roster.columns import recognise
 from tournament.events.roster.limits import LONGEST_CELL, MOST_MEGABYTES, MOST_ROWS
-from tournament.events.roster.pasted import read_pasted
+from tournament.events.roster.pasted import name_readings, read_pasted
 from tournament.events.roster.problems import FileProblem
 from tournament.events.roster.rows import RosterReading, read_rows
 from tournament.events.roster.table import Table, read_table
@@ -92,3 +92,58 @@ def test_nothing_and_too_much_are_refused() -> None:
 @given(st.text(max_size=200))
 def test_whatever_is_pasted_is_read_or_refused(text: str) -> None:
     assert isinstance(read_pasted(text, "", HEADINGS), Table | FileProblem)
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        (" 1. Аня \n\n2) Боря  Б.\nВера", ["Аня", "Боря Б.", "Вера"]),
+        ("\ufeffАня\r\nБоря", ["Аня", "Боря"]),
+        ("Иванов\tИван\nПетрова\tАнна", ["Иванов Иван", "Петрова Анна"]),
+        ("1\tИванов\tИван\n2\tПетрова\tАнна", ["Иванов Иван", "Петрова Анна"]),
+        ("Фамилия\tИмя\tРейтинг\nИванов\tИван\t1500\nЮ\tАнна\t", ["Иванов Иван", "Ю Анна"]),
+        ("Рейтинг;ФИО\n1500;Иванов Иван\n1400;Юдин Ян", ["Иванов Иван", "Юдин Ян"]),
+        ('name,institution\n"Lee, Ann",Oxford\nBob Ray,Kyiv', ["Lee Ann", "Bob Ray"]),
+        ("Иванов Иван\t1500\nЮдин Ян\t1400", ["Иванов Иван", "Юдин Ян"]),
+        ("Иванов, Иван\nЮдин, Ян", ["Иванов Иван", "Юдин Ян"]),
+        ("Камень, ножницы\nБумага", ["Камень, ножницы", "Бумага"]),
+        (
+            "012 Open\n001    1 m    Lee, Ann                          1500 ENG\n"
+            "001    2 m    Ray, Bob                          1400 ENG",
+            ["Lee Ann", "Ray Bob"],
+        ),
+        ("", []),
+    ],
+)
+def test_a_list_of_names_is_read_as_it_is_pasted(text: str, names: list[str]) -> None:
+    (reading,) = name_readings(text)
+    assert list(reading.names) == names
+
+
+@pytest.mark.parametrize(
+    ("text", "readings"),
+    [
+        (
+            "Иванов; Петров; Сидоров",
+            {"parts": ["Иванов", "Петров", "Сидоров"], "joined": ["Иванов Петров Сидоров"]},
+        ),
+        ("Иванов\tИван", {"parts": ["Иванов", "Иван"], "joined": ["Иванов Иван"]}),
+        (
+            "Иванов Иван\tКазань\nЮдин Ян\tУфа",
+            {
+                "first": ["Иванов Иван", "Юдин Ян"],
+                "joined": ["Иванов Иван Казань", "Юдин Ян Уфа"],
+            },
+        ),
+    ],
+)
+def test_a_list_of_names_with_two_readings_has_both(
+    text: str, readings: dict[str, list[str]]
+) -> None:
+    found = {one.kind: list(one.names) for one in name_readings(text)}
+    assert found == readings
+
+
+@given(st.text(max_size=200))
+def test_whatever_is_pasted_has_a_reading_as_names(text: str) -> None:
+    assert all(name.strip() for one in name_readings(text) for name in one.names)

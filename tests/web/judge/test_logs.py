@@ -1,5 +1,6 @@
 """Logs of games on the pages of the staff: handed in, their verdicts, what a judge has to see."""
 
+import hashlib
 from pathlib import Path
 from typing import Any
 
@@ -80,6 +81,22 @@ def test_a_file_is_taken_and_its_verdict_shown(playing: Scenario) -> None:
     assert reverse("staff_game", args=[playing.event, log.pk]) in html
 
 
+@pytest.mark.parametrize(
+    "data",
+    [
+        LOG.replace(b"\n", b"\r\n"),
+        b"\xef\xbb\xbf" + LOG,
+        LOG.rstrip(b"\n"),
+        b"\xef\xbb\xbf" + LOG.rstrip(b"\n").replace(b"\n", b"\r\n"),
+    ],
+)
+def test_a_file_is_forgiven_what_pasted_text_is(playing: Scenario, data: bytes) -> None:
+    assert send(browser(playing.judge), playing, data).status_code == 302
+    log = SubmittedLog.objects.get()
+    assert (log.source, bytes(log.received)) == ("upload", LOG)
+    assert log.sha256 == hashlib.sha256(LOG).hexdigest()
+
+
 def test_pasted_text_is_taken_as_browsers_send_it(playing: Scenario) -> None:
     text = LOG.decode().rstrip("\n").replace("\n", "\r\n")
     assert send(browser(playing.judge), playing, None, text=text).status_code == 302
@@ -93,7 +110,7 @@ def test_pasted_text_is_taken_as_browsers_send_it(playing: Scenario) -> None:
         (None, {}, 422),
         (LOG, {"text": "something"}, 422),
         (b"no log\n", {}, 422),
-        (LOG.replace(b"\n", b"\r\n"), {}, 422),
+        (LOG.replace(b"\n", b"\r"), {}, 422),
         (b"", {}, 422),
         (b"\x00" * 50, {}, 422),
         (LOG, {"game": "W9.9/1/0"}, 422),

@@ -10,7 +10,8 @@ from django.urls import reverse
 from tests.support.scenario import Scenario
 from tests.web.organizer.conftest import browser
 from tests.web.organizer.reading import entries, page, send, text_of
-from tournament.events.states import event_state
+from tournament.events.states import championship_state, event_state
+from tournament.people.models import Person
 
 
 def status(scenario: Scenario, key: str) -> str:
@@ -69,11 +70,22 @@ def test_one_tap_sent_three_times_is_one_entry(
     assert sum(entries().values()) == before + 1
 
 
+def registered_name(scenario: Scenario, number: int) -> str:
+    """The surname of whoever has this number."""
+    state = championship_state(scenario.championship)
+    person = next(item.person for item in state.of_day(scenario.event) if item.number == number)
+    return Person.objects.get(pk=person).full_name.split()[0]
+
+
 def test_search_and_parts(organizer: Client, scenario: Scenario, opened: list[str]) -> None:
     send(organizer, "check_in_player", scenario.event, opened[0])
     html = page(organizer, "check_in", scenario.event, q="12").content.decode()
     assert 'id="r12"' in html
     assert 'id="r2"' not in html
+    name = registered_name(scenario, 12)
+    keys = str.maketrans("абвгдеёжзийклмнопрстуфхцчшщъыьэюя", "f,dult`;pbqrkvyjghcnea[wxio]sm'.z")
+    html = page(organizer, "check_in", scenario.event, q=name.lower().translate(keys)).text
+    assert 'id="r12"' in html, "typed under the Latin layout"
     html = page(organizer, "check_in", scenario.event, show="present").content.decode()
     assert 'id="r1"' in html
     assert 'id="r2"' not in html

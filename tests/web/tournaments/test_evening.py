@@ -332,3 +332,36 @@ def test_the_cross_table_of_a_round_robin() -> None:
     page = Client().get(reverse("day_rounds", args=[tournament.event])).content.decode()
     assert page.count("<td>½</td>") == 2
     assert page.count("<td>×</td>") == 4
+
+
+def test_players_are_pasted_as_a_spreadsheet_copies_them() -> None:
+    client = organizer()
+    event = made(client, name="Evening", players="\ufeffФамилия\tИмя\nИванов\tИван\nЮ\tАнна")
+    assert names_of_tournament(event) == ["Иванов Иван", "Ю Анна"]
+    add = reverse("tournament_names", args=[event])
+    assert client.post(add, {"names": "\ufeffПетров\tПётр\r\nЮдин\tЯн\r\n"}).status_code == 302
+    assert names_of_tournament(event)[2:] == ["Петров Пётр", "Юдин Ян"]
+
+
+@pytest.mark.parametrize(("meant", "added"), [("parts", ["Ива", "Лев"]), ("joined", ["Ива Лев"])])
+def test_a_line_of_several_names_is_asked(meant: str, added: list[str]) -> None:
+    client = organizer()
+    event = made(client, name="Evening", players="")
+    add = reverse("tournament_names", args=[event])
+    asked = client.post(add, {"names": "Ива; Лев"})
+    assert asked.status_code == 422
+    assert "Each part is a player: Ива; Лев" in asked.content.decode()
+    assert names_of_tournament(event) == []
+    assert client.post(add, {"names": "Ива; Лев", "reading": meant}).status_code == 302
+    assert names_of_tournament(event) == added
+
+
+def test_a_new_tournament_asks_how_its_players_are_meant() -> None:
+    client = organizer()
+    page = client.get(reverse("tournament_new")).content.decode()
+    said = {**filled_in(page), "name": "Evening", "players": "Ива; Лев"}
+    asked = client.post(reverse("tournament_new"), said)
+    assert asked.status_code == 422
+    assert "How is the list meant?" in asked.content.decode()
+    assert client.post(reverse("tournament_new"), {**said, "reading": "parts"}).status_code == 302
+    assert names_of_tournament(TournamentText.objects.latest("number").pk) == ["Ива", "Лев"]

@@ -1,15 +1,14 @@
 """Statistics of counted games as pages show them: words, pictures, tables, CSV."""
 
-import csv
 from collections.abc import Sequence
 from dataclasses import dataclass
-from io import StringIO
 
 from django.utils.translation import gettext, ngettext
 
 from reports.statistics import ENOUGH, Statistics, Tally
 from reports.statistics_charts import RateRow, bars_svg, counts_svg, rates_svg
 from rules_engine.pixel_tactics.texts import NAMES
+from tournament.web.shared.csv_table import csv_table
 from tournament.web.shared.words import language
 
 SHOWN_ORDERS = 10
@@ -43,21 +42,22 @@ def charts(found: Statistics) -> list[Chart]:
     return [*made, *([_orders(found)] if found.orders else ()), _pairs(found)]
 
 
+_COLUMNS = ("kind", "card", "against", "games", "won", "lost", "drawn", "plays", "hands")
+
+
 def as_csv(found: Statistics) -> str:
     """Leaders, pairs and orders as lines: kind, card or cards, won, lost, drawn, plays, hands."""
-    out = StringIO()
-    lines = csv.writer(out, lineterminator="\r\n")
-    lines.writerow(["kind", "card", "against", "games", "won", "lost", "drawn", "plays", "hands"])
+    rows: list[list[object]] = []
     for leader, tally in found.leaders:
-        lines.writerow(["leader", leader, "", *_numbers(tally), "", ""])
+        rows.append(["leader", leader, "", *_numbers(tally), "", ""])
     for (one, other), tally in found.head_to_head:
-        lines.writerow(["pair", one, other, *_numbers(tally), "", ""])
-    lines.writerow(["first_player", "", "", *_numbers(found.first_player), "", ""])
+        rows.append(["pair", one, other, *_numbers(tally), "", ""])
+    rows.append(["first_player", "", "", *_numbers(found.first_player), "", ""])
     for order in found.orders:
-        lines.writerow(["order", order.card, "", "", "", "", "", order.plays, order.hands])
+        rows.append(["order", order.card, "", "", "", "", "", order.plays, order.hands])
     for value, often in found.rounds.counts:
-        lines.writerow(["rounds", value, "", often, "", "", "", "", ""])
-    return out.getvalue()
+        rows.append(["rounds", value, "", often, "", "", "", "", ""])
+    return csv_table(_COLUMNS, [dict(zip(_COLUMNS, row, strict=True)) for row in rows])
 
 
 def card_line(found: Statistics, card: str) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from functools import partial
 from typing import Final
 
 from django.urls import reverse
@@ -16,6 +17,8 @@ from tournament.championship import commands
 from tournament.championship.play.tables.queries import tables_to_call
 from tournament.championship.statuses import DayStatus
 from tournament.ledger.core.entry import moment_of
+from tournament.people.names.alike import searched
+from tournament.people.names.typed import is_meant
 from tournament.web.judge.match_actions import DayActions, MatchActions
 from tournament.web.judge.view_models import MatchView, Trouble, match_view
 from tournament.web.shared.actions import Offered
@@ -193,7 +196,7 @@ def _selected(
     proposed = {item.match.id: item.table for item in ready}
     at_table = {view.table: view for view in views.values() if view.table is not None}
     # A whole name means its player, though another's begins with it.
-    meant = [item for item in found if plain(item.name) == plain(asked.name)] or found
+    meant = [item for item in found if searched(item.name) == searched(asked.name)] or found
     matches = {item.match.id for item in meant}
     name = asked.match if asked.match in views else matches.pop() if len(matches) == 1 else ""
     if name:
@@ -241,22 +244,20 @@ def _chip(
 
 def _found(hall: StaffDay, views: Mapping[str, MatchView], asked: str) -> Sequence[Found]:
     """Players whose names begin like every word, with the match they are in or were in last."""
-    words = plain(asked).split()
-    if not words or not hall.event.order:
+    if not asked.strip() or not hall.event.order:
         return ()
+
+    def fits(registration: str, words: Sequence[str]) -> bool:
+        return all(_begins(hall.name(registration), word) for word in words)
+
     seeds = [
         seed
         for registration, seed in hall.event.seed_of.items()
-        if all(_begins(hall.name(registration), word) for word in words)
+        if is_meant(asked, partial(fits, registration))
     ]
     names = {seed: hall.name(hall.event.order[seed - 1]) for seed in seeds[:MOST_FOUND]}
     return [Found(names[seed], views[hall.event.progress.path(seed)[-1]]) for seed in names]
 
 
 def _begins(name: str, word: str) -> bool:
-    return any(part.startswith(word) for part in plain(name).split())
-
-
-def plain(name: str) -> str:
-    """A name as people type it."""
-    return name.casefold().replace("ё", "е")
+    return any(part.startswith(word) for part in searched(name).split())

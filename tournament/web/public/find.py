@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from tournament.people.names.alike import searched
+from tournament.people.names.typed import as_searched
 from tournament.play.timetable import Live, live
 from tournament.web.public.tournaments.rounds import place_of_player
 from tournament.web.shared.day_reading import DayReading
@@ -51,11 +52,6 @@ def is_number(text: str) -> bool:
     return bool(_NUMBER.fullmatch(text))
 
 
-def plain(text: str) -> str:
-    """Text as it is compared: no case, accents and apostrophes, one kind of space, ё as е."""
-    return searched(text)
-
-
 def players_of(reading: DayReading) -> list[tuple[int, str]]:
     """Everyone in the bracket by name."""
     players = ((reading.number(item), reading.names[item]) for item in reading.event.order)
@@ -68,22 +64,25 @@ def find(reading: DayReading, query: str, *, whole: bool = True) -> list[Found]:
     Without `whole` neither when they will be called is told, which takes a forecast of the day, nor
     their page.
     """
-    wanted = plain(query)
-    if not wanted:
-        return []
-    seeds: list[int] = []
-    for seed, registration in enumerate(reading.event.order, start=1):
-        name = plain(reading.names[registration])
-        if wanted == str(reading.number(registration)) or name == wanted:
-            seeds.insert(0, seed)
-        elif all(any(word.startswith(part) for word in name.split()) for part in wanted.split()):
-            seeds.append(seed)
+    meant = (_seeds(reading, wanted) for wanted in as_searched(query))
+    seeds = next(filter(None, meant), [])
     expected = live(reading.event) if seeds and whole else None
     urls = player_urls(reading) if seeds and whole else {}
     calls = expected.calls if expected is not None else None
     matches = shown_matches(reading, calls=calls) if seeds else {}
     waiting = reading.event.call_list() if seeds else ()
     return [_found(reading, seed, matches, waiting, urls, expected) for seed in seeds[:MOST_FOUND]]
+
+
+def _seeds(reading: DayReading, wanted: str) -> list[int]:
+    seeds: list[int] = []
+    for seed, registration in enumerate(reading.event.order, start=1):
+        name = searched(reading.names[registration])
+        if wanted == str(reading.number(registration)) or name == wanted:
+            seeds.insert(0, seed)
+        elif all(any(word.startswith(part) for word in name.split()) for part in wanted.split()):
+            seeds.append(seed)
+    return seeds
 
 
 def _found(

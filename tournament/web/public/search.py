@@ -13,7 +13,9 @@ from django.urls import reverse
 from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.statuses import NOT_DRAWN, NOT_PLAYED
 from tournament.events.selectors import stage_name
-from tournament.web.public.find import Found, find, plain
+from tournament.people.names.alike import searched
+from tournament.people.names.typed import as_searched
+from tournament.web.public.find import Found, find
 from tournament.web.public.home import ListedDay, going_on, listed_day
 from tournament.web.shared.day_reading import DayReading, read_days
 from tournament.web.shared.limits import Limit
@@ -43,11 +45,12 @@ class Search:
 
 def search(query: str) -> Search:
     """Days by their city, players in brackets by public name or number (CH-PD-3)."""
-    wanted = plain(query)
+    wanted = as_searched(query)
     days: list[ListedDay] = []
     players: list[FoundPlayer] = []
     for state in going_on() if wanted else ():
-        named = [day for day in state.days.values() if wanted in plain(_city(state, day))]
+        cities = {day: searched(_city(state, day)) for day in state.days.values()}
+        named = [day for day, city in cities.items() if any(text in city for text in wanted)]
         days += [listed_day(DayReading(state, day)) for day in _by_date(named)]
         drawn = [day for day in state.days.values() if day.status not in NOT_DRAWN | NOT_PLAYED]
         for reading in read_days(state, _by_date(drawn)[::-1]):

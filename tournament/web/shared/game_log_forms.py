@@ -71,16 +71,26 @@ class LogForm(forms.Form):
         """Game and bytes, by the names that the service knows."""
         match, number, replay = self.cleaned_data["game"].split("/")
         file: UploadedFile[Any] | None = self.cleaned_data["file"]
-        # A browser sends the lines of a text field with CR LF, whatever stood there, and the end of
-        # the last line is easily lost on the way.
-        text = self.cleaned_data["text"].replace("\r\n", "\n").rstrip("\n") + "\n"
+        text = self.cleaned_data["text"].encode(errors="surrogatepass")
         return {
             "match": match,
             "game": int(number),
             "replay": int(replay),
-            "data": file.read() if file is not None else text.encode(errors="surrogatepass"),
+            "data": as_written(text if file is None else file.read()),
             "source": "upload" if file is not None else "paste",
         }
+
+
+def as_written(data: bytes) -> bytes:
+    """A log without what browsers and editors do to its lines: a mark before the first one, CR LF,
+    the end of the last one lost or doubled. What is kept, and its digest, is of these bytes.
+
+    JSON has no lines of its own: only the mark is taken off.
+    """
+    data = data.removeprefix(b"\xef\xbb\xbf")
+    if data.lstrip().startswith(b"{") or not data.strip():
+        return data
+    return data.replace(b"\r\n", b"\n").rstrip(b"\n") + b"\n"
 
 
 def too_large() -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from rules_engine.core.log import write_log
-from rules_engine.core.reader import ReadError, is_control, read_lines
+from rules_engine.core.reader import ReadError, is_control, read_lines, without_turning_marks
 from rules_engine.logs import from_json, ruleset_of_log
 
 NO_TWIN = "json"
@@ -25,6 +25,17 @@ class Received:
     form: str
     """`text` or `json`."""
     text: str
+
+
+def handed_in(data: bytes) -> Received:
+    """What is handed in now, as text; raises `ReadError` with the place of the first fault.
+
+    Of what was kept before more is not asked than then (`received`).
+    """
+    found = received(data)
+    for _line in without_turning_marks(found.text.split("\n")):
+        pass
+    return found
 
 
 def received(data: bytes) -> Received:

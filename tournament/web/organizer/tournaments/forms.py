@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from rules_engine.rulesets import names
 from tournament.championship.play.scores.queries import contradicts
 from tournament.events.selectors import cities
-from tournament.events.tournaments import LONGEST_NAME, NO_GAME, TournamentPlan, names_in
+from tournament.events.tournaments import LONGEST_NAME, NO_GAME, TournamentPlan
 from tournament.events.wording import game_name
 from tournament.play.timetable import MOST_TABLES
 from tournament.regulations.refusals import Refusal
@@ -24,12 +24,19 @@ from tournament.regulations.tournament_rules import (
     Format,
     TournamentRules,
 )
+from tournament.web.organizer.tournaments.names_forms import (
+    LONGEST_LIST,
+    READING,
+    NamesField,
+    ask_reading,
+    names_of,
+)
 from tournament.web.shared.day_forms import WhenForm
 from tournament.web.shared.person_forms import LineField, LinesField
 from tournament.web.shared.tournaments.words import FORMAT, FORMAT_HELP, TIE_BREAK
 from tournament.web.shared.words import language
 
-LONGEST_GAME, LONGEST_PLACE, LONGEST_TEXT, LONGEST_LIST = 60, 200, 4000, 60_000
+LONGEST_GAME, LONGEST_PLACE, LONGEST_TEXT = 60, 200, 4000
 MOST_WINS = 5
 MOST_MINUTES = 600
 PLACES_OF_TIE_BREAKS = 5
@@ -86,7 +93,7 @@ class NewTournamentForm(WhenForm):
     place = LineField(
         label=_("Place"), longest=LONGEST_PLACE, required=False, widget=_plain(LONGEST_PLACE)
     )
-    players = LinesField(
+    players = NamesField(
         label=_("Players"),
         longest=LONGEST_LIST,
         required=False,
@@ -158,6 +165,7 @@ class NewTournamentForm(WhenForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        ask_reading(self, "players")
         self.fields["name"].widget.attrs["autofocus"] = True
         games = [(name, game_name(name)) for name in names()]
         self._choose("ruleset", [*games, (NO_GAME, gettext("another game"))])
@@ -205,8 +213,13 @@ class NewTournamentForm(WhenForm):
     @property
     def other_fields(self) -> list[forms.BoundField]:
         """What is usually right as it is."""
-        first = {*self.FIRST, "date", "start"}
+        first = {*self.FIRST, READING, "date", "start"}
         return [self[name] for name in self.fields if name not in first]
+
+    @property
+    def reading_asked(self) -> forms.BoundField | None:
+        """The question how the list of players is meant, if there is one."""
+        return self[READING] if READING in self.fields else None
 
     @property
     def open(self) -> bool:
@@ -223,7 +236,7 @@ class NewTournamentForm(WhenForm):
     @property
     def names(self) -> list[str]:
         """Players to be entered at once; only of a valid form."""
-        return names_in(self.cleaned_data["players"])
+        return names_of(self, "players")
 
     def plan(self) -> TournamentPlan:
         """The tournament; only of a valid form."""
@@ -381,24 +394,6 @@ def values_of(plan: TournamentPlan) -> dict[str, Any]:
         "private": plan.private,
         **ties,
     }
-
-
-class NamesForm(forms.Form):
-    """Players to be entered: one field, for one name or a list."""
-
-    names = LinesField(
-        label=_("Add players"),
-        longest=LONGEST_LIST,
-        help_text=_("One name a line; a list can be pasted."),
-        widget=forms.Textarea(attrs={"rows": 3, "autocomplete": "off"}),
-    )
-
-    def clean_names(self) -> list[str]:
-        """The names, without numbers before them."""
-        found = names_in(self.cleaned_data["names"])
-        if not found:
-            raise forms.ValidationError(gettext("Type at least one name."))
-        return found
 
 
 class NameForm(forms.Form):

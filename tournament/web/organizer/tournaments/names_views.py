@@ -23,7 +23,8 @@ from tournament.events.states import championship_state
 from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.people.public_names import names_for
-from tournament.web.organizer.tournaments.forms import NameForm, NamesForm, OrderForm
+from tournament.web.organizer.tournaments.forms import NameForm, OrderForm
+from tournament.web.organizer.tournaments.names_forms import NamesForm
 from tournament.web.organizer.tournaments.pages import TournamentView, tournament_or_404
 from tournament.web.shared.acting import caller_of, day_scope, lead_on
 from tournament.web.shared.actions import Actions
@@ -55,13 +56,12 @@ class TournamentNames(TournamentView):
 
     def carry_out(self, caller: Caller, form: Any) -> object:
         """Add them."""
-        names = form.cleaned_data["names"]
-        return tournaments.add_names(caller, event=self.event_id, names=names)
+        return tournaments.add_names(caller, event=self.event_id, names=form.players)
 
     def form_valid(self, form: Any) -> HttpResponse:
         """How many were added."""
         if isinstance(form, NamesForm):
-            added = len(form.cleaned_data["names"])
+            added = len(form.players)
             words = ngettext("%(count)s player added.", "%(count)s players added.", added)
             messages.success(self.request, words % {"count": added})
         return super().form_valid(form)

@@ -155,15 +155,24 @@ for (const form of forms("form[data-keep]")) {
 const plain = (text) => text.toLowerCase().normalize("NFD")
   .replaceAll("и\u0306", "й").replace(/[\p{Mn}\p{Cf}'`‘’ʼ]/gu, "")
   .replace(/[əøłđıæœә]/g, (letter) => ON_A_KEYBOARD[letter] ?? letter).normalize("NFC").trim();
+const LATIN = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
+const CYRILLIC = "ёйцукенгшщзхъфывапролджэячсмитьбю";
+/** The same keys under another layout.
+ * @param {string} text @param {string} from @param {string} to */
+const retyped = (text, from, to) =>
+  [...text.toLowerCase()].map((letter) => to[from.indexOf(letter)] ?? letter).join("");
 /** @param {HTMLInputElement} input */
 const filter = (input) => {
   const list = document.getElementById(input.dataset.filterInput ?? "");
   if (!list) return;
-  const words = plain(input.value).split(/\s+/).filter(Boolean);
+  const typed = input.value;
+  const meant = [typed, retyped(typed, LATIN, CYRILLIC), retyped(typed, CYRILLIC, LATIN)].map((text) =>
+    plain(text).split(/\s+/).filter(Boolean),
+  );
   let shown = 0;
   for (const item of /** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll("[data-filter-text]"))) {
     const text = plain(item.dataset.filterText ?? "");
-    item.hidden = !words.every((word) => text.includes(word));
+    item.hidden = !meant.some((words) => words.every((word) => text.includes(word)));
     if (!item.hidden) shown += 1;
   }
   for (const place of all(`[data-filter-empty="${list.id}"]`)) place.hidden = shown > 0;
