@@ -2,7 +2,8 @@
 
 import pytest
 
-from tournament.people.names.typed import as_searched, is_meant, searched
+from tournament.people.names.alike import searched
+from tournament.people.names.typed import as_searched, is_meant
 
 
 @pytest.mark.parametrize(
