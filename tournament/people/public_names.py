@@ -16,6 +16,7 @@ from django.utils.translation import gettext
 from reports.glyphs import not_drawn
 from tournament.ledger.once import once
 from tournament.people.models import Person, PublicNamesVersion
+from tournament.people.names.alike import look
 
 Audience = Literal["public", "staff"]
 
@@ -40,15 +41,15 @@ def names_for(
 ) -> dict[str, str]:
     """Names for a whole page in one query: from person ids with their numbers.
 
-    A name that two of them share is told apart by the number. `known` are names that were asked
+    Names that look the same are told apart by the number. `known` are names that were asked
     for already, for a page with more than one such list.
     """
     names = {person_id: pseudonym(number) for person_id, number in numbers.items()}
     shown = shown_names(frozenset(numbers), audience) if known is None else known
     names.update({person_id: shown[person_id] for person_id in numbers if person_id in shown})
-    often = Counter(names.values())
+    often = Counter(map(look, names.values()))
     return {
-        person_id: f"{name} (№ {numbers[person_id]})" if often[name] > 1 else name
+        person_id: f"{name} (№ {numbers[person_id]})" if often[look(name)] > 1 else name
         for person_id, name in names.items()
     }
 

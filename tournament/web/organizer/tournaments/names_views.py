@@ -1,5 +1,7 @@
 """The list of a tournament whose players are entered by name, up to the moment when it begins."""
 
+import re
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,6 +23,7 @@ from tournament.events.execution import Caller
 from tournament.events.selectors import person_of, place_of
 from tournament.events.states import championship_state
 from tournament.people.access import requires
+from tournament.people.names.alike import look
 from tournament.people.policy import Action
 from tournament.people.public_names import names_for
 from tournament.web.organizer.tournaments.forms import NameForm, OrderForm
@@ -33,6 +36,8 @@ from tournament.web.shared.draw_text_form import DrawTextForm
 from tournament.web.shared.tournaments.words import FORMAT
 
 FEWEST = 2
+_NUMBERED = re.compile(r" \(№ \d+\)$")
+"""How names that look the same are told apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +108,7 @@ class TournamentNames(TournamentView):
             **context,
             "form": context.get("form") or NamesForm(),
             "players": players,
+            "alike": _alike(players),
             "before": before,
             "add": here(
                 _("Add"),
@@ -113,6 +119,13 @@ class TournamentNames(TournamentView):
             "format_word": FORMAT[self.rules.format],
             "rounds_planned": self.rules.rounds or suggested_rounds(len(players)),
         }
+
+
+def _alike(players: list[ListedName]) -> list[str]:
+    """Names of the list that look like another one, as they are told apart."""
+    plain = {item.registration: look(_NUMBERED.sub("", item.name)) for item in players}
+    often = Counter(plain.values())
+    return [item.name for item in players if often[plain[item.registration]] > 1]
 
 
 class TournamentOrder(TournamentNames):
