@@ -14,12 +14,14 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from django.test import RequestFactory
 from PIL import Image
 
 from tests.support.examples import some
 from tests.support.rosters import as_libreoffice_xlsx, pack, people
 from tournament.events.roster import limits
 from tournament.people import pictures
+from tournament.web.shared.limits import LONGEST_QUERY, sought
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the system's limit of memory")
 
@@ -181,3 +183,13 @@ def test_the_worst_upload_fits_beside_an_idle_process(
         check=False,
     )
     assert done.stdout.strip() == outcome, done.stderr[-2000:]
+
+
+def test_no_page_searches_for_more_than_a_name_has() -> None:
+    asked = RequestFactory().get("/", {"q": "я" * 100_000})
+    assert sought(asked) == "я" * LONGEST_QUERY
+    # Every search box of the site asks through it, or says its own bound.
+    own = {"check_in_views.py", "card_views.py", "limits.py"}
+    pages = Path(__file__).parents[2] / "tournament"
+    reads = [path.name for path in pages.rglob("*.py") if 'GET.get("q"' in path.read_text()]
+    assert set(reads) == own

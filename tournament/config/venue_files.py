@@ -7,6 +7,7 @@ imports Django, since a laptop looks at its files before its settings are read.
 
 import io
 import json
+import struct
 import zipfile
 import zlib
 from collections.abc import Mapping
@@ -75,7 +76,16 @@ def _look(stream: Any) -> Header:
                 said = _object(manifest.read(_LARGEST_MANIFEST))
     except zipfile.BadZipFile:
         return Header("cut")
-    except (KeyError, NotImplementedError, RuntimeError, zlib.error, EOFError):
+    except (
+        LookupError,
+        NotImplementedError,
+        RuntimeError,
+        ValueError,
+        OverflowError,
+        struct.error,
+        zlib.error,
+        EOFError,
+    ):
         return Header("other")
     return _header(said)
 

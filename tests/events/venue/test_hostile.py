@@ -2,7 +2,9 @@
 
 import base64
 import hashlib
+import random
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -13,8 +15,10 @@ from django.utils import timezone
 
 from tests.factories import DayFactory
 from tests.ledger.audit import bombs
+from tests.support.examples import examples
 from tests.support.halls import PASSPHRASE, Laptop, Said, laptop
 from tests.support.scenario import Scenario
+from tournament.config import venue_files
 from tournament.events.execution import Refused
 from tournament.events.models import DayPlan, DrawSecret
 from tournament.events.states import championship_ledger, championship_state
@@ -51,6 +55,19 @@ def test_a_file_that_would_fill_the_memory_is_refused(make: Callable[[], bytes])
         read_bundle_of("e1", data)
     with pytest.raises(zips.UnreadableZip):
         zips.unpack(data, ["people"])
+
+
+def test_a_damaged_zip_is_refused_in_words() -> None:
+    """Whatever byte of it is another, whoever looks at it first."""
+    whole, chance = zips.pack({"format": "a"}, {"people.bin": b"people" * 40}), random.Random(5)
+    for _ in range(examples(900)):
+        data = bytearray(whole)
+        for _ in range(chance.randint(1, 4)):
+            data[chance.randrange(len(data))] = chance.randrange(256)
+        data = data[: chance.choice([len(data), len(data), chance.randrange(len(data))])]
+        venue_files.look(bytes(data))
+        with suppress(zips.UnreadableZip):
+            zips.unpack(bytes(data), ["people.bin"])
 
 
 def text(content: bytes) -> str:

@@ -1,6 +1,9 @@
 """The zip of a bundle: always the same bytes, and nothing read that is not one."""
 
+import dataclasses
 import io
+import random
+import struct
 import zipfile
 from collections.abc import Callable
 from typing import Any
@@ -9,9 +12,11 @@ import pytest
 
 from tests.ledger.audit.scenes import audited, championship_bundle, codes, day, day_bundle
 from tests.support.bundles import Draft
+from tests.support.examples import some
 from tournament.ledger.audit import archive
 from tournament.ledger.audit.archive import UnreadableBundle
 from tournament.ledger.audit.bundle import (
+    MANIFEST,
     BundleContent,
     LedgerContent,
     ledger_file,
@@ -186,3 +191,36 @@ def test_a_ledger_cut_in_its_last_line_or_empty_is_noticed() -> None:
     assert {"line_end", "file_digest"} <= codes(audited(zipped(files)))
     files["ledgers/event-e1.jsonl"] = b""
     assert {"ledger_empty", "file_digest", "manifest_root"} <= codes(audited(zipped(files)))
+
+
+def form_of(data: bytes) -> list[int]:
+    """The places of all bytes of a zip that are no file's: headers, its list, its end."""
+    packed: set[int] = set()
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        for info in archive.infolist():
+            name, extra = struct.unpack_from("<HH", data, info.header_offset + 26)
+            begin = info.header_offset + 30 + name + extra
+            packed.update(range(begin, begin + info.compress_size))
+    return [place for place in range(len(data)) if place not in packed]
+
+
+def test_a_changed_byte_is_noticed_or_changes_nothing_that_is_read() -> None:
+    """A zip says some things twice, and some that nobody reads: never what the files hold."""
+    data, chance = day_bundle(), random.Random(11)
+    files, passed = files_of(data), 0
+    inside = [chance.randrange(len(data)) for _ in range(300)]
+    for place in [*some(form_of(data)), *some(inside)]:
+        changed = bytearray(data)
+        changed[place] ^= chance.randrange(1, 256)
+        try:
+            found = read_bundle(bytes(changed))
+        except UnreadableBundle:
+            continue
+        same = {name: found.files[name] for name in found.files} == {
+            name: content for name, content in files.items() if name != MANIFEST
+        }
+        if same and found == dataclasses.replace(read_bundle(data), files=found.files):
+            passed += 1
+        else:
+            assert codes(audited(bytes(changed))), place
+    assert passed

@@ -2,12 +2,11 @@
 
 import io
 import zipfile
-import zlib
 from collections.abc import Collection, Mapping
 from functools import partial
 from typing import Any, Final
 
-from tournament.ledger.audit.archive import PIECE, Bounded, UnreadableBundle
+from tournament.ledger.audit.archive import DAMAGED, PIECE, Bounded, UnreadableBundle
 from tournament.ledger.core.canonical import CanonicalError, canonical_bytes, parse_canonical
 
 MANIFEST: Final = "manifest.json"
@@ -36,14 +35,9 @@ def unpack(
     try:
         with zipfile.ZipFile(Bounded(io.BytesIO(data))) as archive:
             members = _members(archive)
-    except (
-        UnreadableBundle,
-        zipfile.BadZipFile,
-        zlib.error,
-        EOFError,
-        NotImplementedError,
-        OSError,
-    ) as error:
+    except UnreadableZip:
+        raise
+    except (UnreadableBundle, *DAMAGED) as error:
         raise UnreadableZip("not a zip") from error
     found = set(members)
     if not {MANIFEST, *needed} <= found or found - {MANIFEST, *needed, *optional}:

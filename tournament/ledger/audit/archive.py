@@ -5,6 +5,7 @@ times as large as the national one, with the log of every game, stays below half
 """
 
 import hashlib
+import struct
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator, Mapping
@@ -19,7 +20,7 @@ LARGEST_DIRECTORY: Final = 3 << 20
 """Bytes of the zip's own list of its files, which has to be read at once."""
 PIECE: Final = 1 << 18
 """Bytes that are read at once."""
-_DAMAGED: Final = (
+DAMAGED: Final = (
     zipfile.BadZipFile,
     zlib.error,
     EOFError,
@@ -28,7 +29,12 @@ _DAMAGED: Final = (
     # Offsets outside of the file and names that are no text come as values out of bounds.
     OverflowError,
     ValueError,
+    # What is said of a date or of a field that is too short.
+    struct.error,
+    # Encrypted files ask for a password.
+    RuntimeError,
 )
+"""What a damaged zip raises, from whichever depth of the libraries."""
 
 
 class UnreadableBundle(ValueError):
@@ -124,7 +130,7 @@ class _Guarded:
 
     def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> None:
         """One name for all damages."""
-        if isinstance(error, _DAMAGED) and not isinstance(error, UnreadableBundle):
+        if isinstance(error, DAMAGED) and not isinstance(error, UnreadableBundle):
             raise UnreadableBundle("no_zip") from error
 
 

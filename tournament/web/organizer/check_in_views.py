@@ -39,8 +39,11 @@ from tournament.web.organizer.people_lists import (
 from tournament.web.shared.acting import caller_of, day_scope
 from tournament.web.shared.actions import Actions
 from tournament.web.shared.components import Link, Tile
+from tournament.web.shared.limits import sought
 
 USUAL_EXTENSION = 10
+LONGEST_CODE = 500
+"""Letters of an address that a reader of codes types."""
 """Minutes that the form proposes, where they are enough and not too many."""
 SHOWN = {
     "": LISTED,
@@ -63,7 +66,7 @@ class CheckInPage(StaffDayView):
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """The page, or that of the player whose code was typed."""
-        code = code_in(request.GET.get("q", ""))
+        code = code_in(request.GET.get("q", "")[:LONGEST_CODE])
         return redirect("arrive", code) if code is not None else super().get(request)
 
     def get_form_kwargs(self) -> dict[str, Any]:

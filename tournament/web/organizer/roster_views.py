@@ -46,6 +46,7 @@ from tournament.web.organizer.people_lists import (
 )
 from tournament.web.shared.acting import caller_of, day_scope, protected_scope
 from tournament.web.shared.components import Link
+from tournament.web.shared.limits import sought
 from tournament.web.shared.staff_page import day_page
 from tournament.web.shared.words import ASKED_BY
 
@@ -73,7 +74,7 @@ GROUPS = (
 def roster(request: HttpRequest, event_id: str) -> HttpResponse:
     """Everybody entered for the day, the waiting list in its order (CH-REG-5, CH-WAIT-1)."""
     people = listed_people(event_id)
-    search = request.GET.get("q", "")
+    search = sought(request)
     found = matching(people, search)
     groups = {name: [item for item in found if item.status in held] for name, held in GROUPS}
     groups["waiting"].sort(key=lambda item: item.position)

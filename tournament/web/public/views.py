@@ -47,12 +47,11 @@ from tournament.web.shared.day_break import break_of
 from tournament.web.shared.day_head import head_of
 from tournament.web.shared.day_reading import read_day
 from tournament.web.shared.game_pages import all_pages
-from tournament.web.shared.limits import Limit, address_of
+from tournament.web.shared.limits import Limit, address_of, sought
 from tournament.web.shared.lots import lot_views
 from tournament.web.shared.timetable import ends_of
 from tournament.web.shared.words import language
 
-LONGEST_QUERY = 100
 MOST_ON_FRONT = 3
 TURNS = frozenset(map(str, range(100)))
 """Slides of the hall's screen that an address can ask for."""
@@ -60,7 +59,7 @@ TURNS = frozenset(map(str, range(100)))
 
 def home(request: HttpRequest) -> HttpResponseBase:
     """The front page; `?q=` looks for a city or player."""
-    view = _searched if request.GET.get("q", "").strip() else _front
+    view = _searched if sought(request) else _front
     return view(request)
 
 
@@ -82,15 +81,10 @@ def _front(request: HttpRequest) -> HttpResponse:
 @public_page(index_tag, "q", kept=False)
 def _searched(request: HttpRequest) -> HttpResponse:
     """What there is by a name; a network that asks too often waits."""
-    query = _query(request)
+    query = sought(request)
     if _has_to_wait(request, SEARCHES_OF_ADDRESS):
         return _wait(request, "public/search.html", {"query": query}, SEARCHES_OF_ADDRESS)
     return render(request, "public/search.html", {"query": query, "search": search(query)})
-
-
-def _query(request: HttpRequest) -> str:
-    """What is looked for."""
-    return request.GET.get("q", "")[:LONGEST_QUERY].strip()
 
 
 def _has_to_wait(request: HttpRequest, limit: Limit) -> bool:
@@ -202,13 +196,13 @@ def _typed_player(request: HttpRequest, event_id: str) -> HttpResponse:
     """Whoever has the name; a network that asks too often waits."""
     if _has_to_wait(request, FINDS_OF_ADDRESS):
         head = head_of(read_day(event_id), "day_find")
-        context = {"head": head, "query": _query(request)}
+        context = {"head": head, "query": sought(request)}
         return _wait(request, "public/find.html", context, FINDS_OF_ADDRESS)
     return _found_on_day(request, event_id, typed=True)
 
 
 def _found_on_day(request: HttpRequest, event_id: str, *, typed: bool = False) -> HttpResponse:
-    reading, query = read_day(event_id), _query(request)
+    reading, query = read_day(event_id), sought(request)
     context = {
         "head": head_of(reading, "day_find"),
         "drawn": reading.drawn,
@@ -284,7 +278,7 @@ def export_brackets_model(request: HttpRequest, event_id: str) -> HttpResponse:
 @public_page(text_tag, "q", "book")
 def rules(request: HttpRequest) -> HttpResponse:
     """Every rule in a sentence of our own."""
-    query = request.GET.get("q", "")[:LONGEST_QUERY].strip()
+    query = sought(request)
     book = request.GET.get("book", "")
     groups = rule_groups(query, book)
     context = {

@@ -15,8 +15,9 @@ from tournament.people.policy import Action
 from tournament.web.publisher import accounts as service
 from tournament.web.publisher.account_forms import NewAccountForm
 from tournament.web.publisher.account_lists import held_roles, listed_accounts, stage_city
-from tournament.web.publisher.page import everywhere, page, sought
+from tournament.web.publisher.page import everywhere, page
 from tournament.web.shared.acting import caller_of
+from tournament.web.shared.limits import sought
 
 
 @require_safe

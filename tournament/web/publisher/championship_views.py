@@ -38,13 +38,13 @@ from tournament.web.publisher.page import (
     home_link,
     of_championship,
     page,
-    sought,
     trail,
 )
 from tournament.web.publisher.privacy_lists import retention_notices
 from tournament.web.publisher.watching import alert_lines
 from tournament.web.shared.command_view import CommandView
 from tournament.web.shared.components import Link
+from tournament.web.shared.limits import sought
 
 
 @require_safe

@@ -50,11 +50,6 @@ def trail(championship_id: str, title: str, city: str = "") -> list[Link]:
     return [*above, Link(title)]
 
 
-def sought(request: HttpRequest) -> str:
-    """What the search box was asked for; scripts filter without asking."""
-    return request.GET.get("q", "").strip()
-
-
 def posted_id(request: HttpRequest, name: str) -> str:
     """An opaque id that a form carries, or nothing; 400 for what can't be one.
 

@@ -74,6 +74,14 @@ WRITES_OF_SENDER = Limit("api-writes-of-sender", most=600, seconds=60)
 PRACTICE_OF_NETWORK = Limit("practice-of-network", most=1200, seconds=60)
 """Taps of practice from one network: forty people of a hall, each every other second."""
 
+LONGEST_QUERY = 100
+"""Letters of what a search is asked for; the rest is no name's."""
+
+
+def sought(request: HttpRequest) -> str:
+    """What the search box of a page was asked for."""
+    return request.GET.get("q", "")[:LONGEST_QUERY].strip()
+
 
 def address_of(request: HttpRequest) -> str:
     """The network of the sender; empty where it can't be known.
