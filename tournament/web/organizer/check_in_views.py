@@ -83,7 +83,7 @@ class CheckInPage(StaffDayView):
         state = championship_state(place_of(event_id).championship)
         people, now = listed_people(event_id), timezone.now()
         ask = Actions(place_of(event_id), self.caller())
-        search, show = asked.get("q", ""), asked.get("show", "")
+        search, show = sought(self.request), asked.get("show", "")
         show = show if show in SHOWN else ""
         statuses = [item.status for item in people]
         listed = matching([item for item in people if item.status in SHOWN[show]], search)
