@@ -423,3 +423,14 @@ def test_headings_in_the_middle_of_the_list() -> None:
 def test_names_are_compared_without_case_yo_spaces_and_kinds_of_hyphens() -> None:
     assert normalised_name(" СЕМЁНОВА — Юдина\u00a0 Алёна ") == "семенова юдина алена"
     assert normalised_name("Иванов Петр") != normalised_name("Петр Иванов")
+
+
+@pytest.mark.rule("CH-REG-4")
+def test_one_person_under_other_spellings_is_told_as_maybe_one() -> None:
+    spellings = ("Королёва Алёна", "Алёна Королёва", "Королёва Алёна Игоревна", "Koroleva Alena")
+    reading = read_cells(*(row_with(name=name) for name in spellings))
+    assert [(w.line, w.code) for w in reading.warnings] == [
+        (line, "similar_person") for line in (3, 4, 5)
+    ]
+    assert len(reading.rows) == 4
+    assert read_cells(GOOD, row_with(name="Юдин Ян")).warnings == ()

@@ -215,6 +215,10 @@ MESSAGES: Final[dict[str, Promise]] = {
         "It is unclear whether this is consent. Write “yes” or “no” as the person answered."
     ),
     "duplicate_row": _("The row repeats line %(first_line)s. Delete one of them."),
+    "similar_person": _(
+        "This may be the person of line %(first_line)s under another spelling: the birth date is "
+        "the same. If it is one person, leave the right row."
+    ),
     "duplicate_person": _(
         "The same name and birth date are in line %(first_line)s with other data. If it is one "
         "person, leave the right row."

@@ -83,6 +83,7 @@ ROW_CODES: Final[Mapping[str, frozenset[str]]] = {
     "consent_not_understood": frozenset(),
     "duplicate_row": frozenset({"first_line"}),
     "duplicate_person": frozenset({"first_line"}),
+    "similar_person": frozenset({"first_line"}),
 }
 """Codes of a `Problem` in one row."""
 
@@ -93,6 +94,7 @@ RULES: Final[Mapping[str, str]] = {
     "public_consent_column_missing": "CH-PD-3",
     "duplicate_row": "CH-REG-4",
     "duplicate_person": "CH-REG-4",
+    "similar_person": "CH-REG-4",
 }
 """The rule of the championship behind a code; the other codes are about the file itself."""
 

@@ -20,6 +20,7 @@ from tournament.events.roster.table import Table
 from tournament.events.roster.vocabulary import normalised_heading
 from tournament.people.names import guard as names
 from tournament.people.names import normalised_name
+from tournament.people.names.alike import similar_form
 from tournament.people.names.guard import Fault, Params, plain, text_faults
 
 LONGEST_CITY = 100
@@ -89,6 +90,7 @@ def read_rows(
         warnings += _maybe_swapped(readers) or _day_first(table, mapping)
     rows: list[RosterRow] = []
     first_of: dict[tuple[str, date], RosterRow] = {}
+    alike: dict[tuple[str, date], RosterRow] = {}
     for reader in readers:
         row = reader.row
         if row is None:
@@ -98,9 +100,12 @@ def read_rows(
         if first is not row and _same_data(first, row):
             found.append(_again(row, first, "duplicate_row"))
             continue
+        other = alike.setdefault((similar_form(row.full_name), row.birth_date), row)
+        # Namesakes exist: a person decides, the program does not (CH-REG-4).
         if first is not row:
-            # Namesakes exist: a person decides, the program does not (CH-REG-4).
             warnings.append(_again(row, first, "duplicate_person"))
+        elif other is not row:
+            warnings.append(_again(row, other, "similar_person"))
         rows.append(row)
     by_line = sorted(found, key=lambda problem: problem.line)
     return RosterReading(
