@@ -27,7 +27,7 @@ from tournament.web.shared.shown_parts import FRAMES, SCENES
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 
 WHOLE = os.environ.get("EXAMPLES") == ALL["EXAMPLES"]
-TRIED: list[Any] = rows() if WHOLE else ["in play", "closed"]
+TRIED: list[Any] = rows() if WHOLE else ["draft", "in play", "closed"]
 """By night everything; in every run a game that the engine does not know, by chance in any form."""
 FILLED: dict[str, Callable[[Scene], list[object]]] = {
     "event_id": lambda it: [it.free.event],

@@ -6,11 +6,10 @@ from rest_framework import serializers
 
 from tournament.api.serializers import ResultSerializer
 from tournament.api.writes.fields import SEATS, ReasonText, numbers, one_of
-from tournament.api.writes.results import JudgedResult, judged
+from tournament.api.writes.results import JudgedResult, judged, sheet_rules
 from tournament.api.writes.ruling import MatchRuling, Reasoned, ruling
 from tournament.championship import commands
 from tournament.championship.event_state import EventState
-from tournament.championship.play.match_rules import match_rules
 from tournament.events.execution import Answer, Caller, Refused
 from tournament.play import judged_results
 from tournament.play.issuing import NO_REASON, NOT_ISSUED
@@ -31,7 +30,7 @@ class ResultRuling(MatchRuling):
 
     def context(self) -> dict[str, Any]:
         """What sheets of the day's game say."""
-        return {"rules": match_rules(self.state)}
+        return {"rules": sheet_rules(self.event)}
 
 
 @ruling("accept_result", **_RESULT, category="disputed", reason="Оба не подписали, я видел партию.")

@@ -15,9 +15,10 @@ from tournament.api.requests import own_registration
 from tournament.api.serializers import AttestationSerializer, ResultSerializer
 from tournament.api.writes.fields import SEATS, ReasonText, numbers, one_of
 from tournament.api.writes.operation import MatchWrite, operation
-from tournament.championship.play.match_rules import match_rules
+from tournament.championship.play.match_rules import MatchRules, rules_of
 from tournament.events.execution import Answer, Caller
-from tournament.events.states import event_state
+from tournament.events.selectors import place_of
+from tournament.events.states import championship_state, event_state
 from tournament.people.access import require
 from tournament.people.policy import Action, Scope
 from tournament.play import games, judged_results, services, signing
@@ -48,12 +49,17 @@ class JudgedResult(ResultSerializer):
     reason = ReasonText()
 
 
+def sheet_rules(event: str) -> MatchRules:
+    """What sheets of a day's game say; a day that is not open yet has the championship's game."""
+    return rules_of(championship_state(place_of(event).championship).rules.ruleset)
+
+
 class SheetWrite(MatchWrite):
     """An operation whose body says what a sheet of the day's game says."""
 
     def context(self) -> dict[str, Any]:
         """What sheets of the day's game say."""
-        return {"rules": match_rules(event_state(self.event))}
+        return {"rules": sheet_rules(self.event)}
 
 
 @operation("enter_result", TAG, **_SAMPLE)
