@@ -5,6 +5,7 @@ A refusal names its rule, bad input its field; both say what to do, in the reade
 
 import re
 from collections.abc import Mapping
+from http.client import responses
 from typing import Any
 
 from django.utils.translation import gettext
@@ -17,7 +18,7 @@ from tournament.events.execution import Refused
 from tournament.people.access import NotAllowed
 from tournament.regulations.refusals import Refusal
 from tournament.web.shared.acting import STATUS
-from tournament.web.shared.error_body import error_body
+from tournament.web.shared.error_body import PROBLEM, error_body
 from tournament.web.shared.present import present_state
 from tournament.web.shared.words import language
 
@@ -44,6 +45,14 @@ _OF_STATUS = {
 
 def handle(fault: Exception, context: Mapping[str, Any]) -> Response | None:
     """Answer for what is the sender's to correct; None leaves a fault of ours a fault."""
+    answer = _answer(fault, context)
+    if answer is not None:
+        answer.data |= {"title": responses[answer.status_code], "status": answer.status_code}
+        answer.content_type = PROBLEM
+    return answer
+
+
+def _answer(fault: Exception, context: Mapping[str, Any]) -> Response | None:
     if isinstance(fault, Refused | NotAllowed):
         refusal = fault.refusal
         body = refusal_body(refusal)

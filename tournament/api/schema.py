@@ -10,6 +10,7 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, inline_seri
 from rest_framework import serializers
 
 from tournament.web.shared.caching import public_page, text_tag
+from tournament.web.shared.error_body import PROBLEM
 
 REFUSAL = inline_serializer(
     "Refusal",
@@ -23,6 +24,10 @@ REFUSAL = inline_serializer(
         ),
         "message": serializers.CharField(help_text="Why, and what to do."),
         "remedy": serializers.CharField(help_text="What to do."),
+        "title": serializers.CharField(
+            required=False, help_text="What the status is called (RFC 9457)."
+        ),
+        "status": serializers.IntegerField(required=False, help_text="The status of the answer."),
         "language": serializers.ChoiceField(
             choices=["ru", "en"], help_text="Of message and remedy."
         ),
@@ -62,9 +67,12 @@ IDEMPOTENCY = OpenApiParameter(
 )
 
 
-def refusals(*codes: int) -> dict[int, OpenApiResponse]:
+def refusals(*codes: int) -> dict[tuple[int, str], OpenApiResponse]:
     """The answers with these status codes, each described, and that of whoever asks too often."""
-    return {code: OpenApiResponse(REFUSAL, description=_WORDS[code]) for code in (*codes, 429)}
+    return {
+        (code, PROBLEM): OpenApiResponse(REFUSAL, description=_WORDS[code])
+        for code in (*codes, 429)
+    }
 
 
 @public_page(text_tag)

@@ -50,6 +50,8 @@ from tournament.regulations.refusals import Refusal
 from tournament.regulations.tournament_rules import USUAL_TIE_BREAKS, TournamentRules
 
 LONGEST_NAME = 80
+_ATTEMPTS = 10
+"""How often a tournament looks for a number that nobody else takes at the same moment."""
 _TRANSLITERATED = dict(
     zip(
         "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
@@ -321,11 +323,8 @@ def _with_usual_tie_breaks(rules: TournamentRules) -> TournamentRules:
 
 def _write_text(event: str, plan: TournamentPlan, now: datetime) -> TournamentText:
     """Keep what was typed; a short address that is taken gets a number."""
-    last = TournamentText.objects.aggregate(last=Max("number"))["last"] or 0
     text = TournamentText(
         game_day_id=event,
-        number=last + 1,
-        slug=plan.slug or free_slug(plan.name, secret=plan.private),
         name=plan.name,
         game=plan.game,
         place=plan.place,
@@ -335,8 +334,19 @@ def _write_text(event: str, plan: TournamentPlan, now: datetime) -> TournamentTe
         created_at=now,
         changed_at=now,
     )
-    _save(text, force_insert=True)
-    return text
+    for _ in range(_ATTEMPTS):
+        last = TournamentText.objects.aggregate(last=Max("number"))["last"] or 0
+        text.number = last + 1
+        text.slug = plan.slug or free_slug(plan.name, secret=plan.private)
+        try:
+            with transaction.atomic():
+                text.save(force_insert=True)
+            return text
+        except IntegrityError as taken:
+            # Somebody else has made one meanwhile; an address that was chosen may be theirs.
+            if plan.slug and TournamentText.objects.filter(slug=plan.slug).exists():
+                raise Refused(Refusal("tournament_address_taken")) from taken
+    raise RuntimeError("no number is free for a tournament")
 
 
 def _save(text: TournamentText, **how: Any) -> None:

@@ -6,6 +6,7 @@ type of the exception and the places in the code, never its values: they may be 
 
 import logging
 import sys
+from http.client import responses
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -16,7 +17,7 @@ from tournament.jobs.incidents import report
 from tournament.people.access import ask_to_log_in
 from tournament.web.outages import OutageResponse, outage_of
 from tournament.web.shared.acting import wants_json
-from tournament.web.shared.error_body import error_body
+from tournament.web.shared.error_body import PROBLEM, error_body
 from tournament.web.shared.words import language
 
 logger = logging.getLogger("tournament.outage")
@@ -34,7 +35,8 @@ def _of_interface(request: HttpRequest) -> bool:
 
 def _told_program(error: str, message: str, remedy: str, status: int) -> JsonResponse:
     """What a program is told, in the form of all faults (`error_body`)."""
-    return JsonResponse(error_body(error, message, remedy=remedy), status=status)
+    body = error_body(error, message, remedy=remedy, title=responses[status], status=status)
+    return JsonResponse(body, status=status, content_type=PROBLEM)
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:

@@ -20,7 +20,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.web.context import release_and_build
 from tournament.web.shared.acting import wants_json
-from tournament.web.shared.error_body import error_body
+from tournament.web.shared.error_body import PROBLEM, error_body
 
 RETRY_AFTER = "5"
 """Seconds after which it is worth asking again."""
@@ -75,14 +75,15 @@ class OutageResponse(HttpResponse):
 
     def __init__(self, request: HttpRequest, outage: Outage) -> None:
         status, words = outage.value
-        if request.path.startswith("/api/") or wants_json(request):
+        of_interface = request.path.startswith("/api/")
+        if of_interface or wants_json(request):
             body = error_body(
                 outage.name.lower(),
                 f"{words} {_nothing_lost()}",
                 remedy=gettext("Ask again in a few seconds."),
             )
             content: str | bytes = JsonResponse(body).content
-            kind = "application/json"
+            kind = PROBLEM if of_interface else "application/json"
         else:
             # Without the request: what is said around a page may want to ask the database.
             told = {"words": words, "nothing_lost": _nothing_lost()}

@@ -28,6 +28,7 @@ from tournament.api.reads.match_forms import (
     WholeDayExportSerializer,
     WholeMatchSerializer,
 )
+from tournament.api.reads.match_tags import match_tag
 from tournament.api.reads.public import PublicRead, described, tag
 from tournament.api.reads.statistics import statistics_data
 from tournament.play.models import Match
@@ -76,7 +77,7 @@ class MatchesView(PublicRead):
 class MatchView(PublicRead):
     """One match."""
 
-    tag = tag(day_tag)
+    tag = tag(match_tag)
 
     @extend_schema(**described("read_match", WholeMatchSerializer, 404), examples=[MATCH])
     def get(self, request: Request, event_id: str, match: str) -> Response:

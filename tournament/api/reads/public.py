@@ -25,6 +25,7 @@ from tournament.api.throttling import limit_of
 from tournament.people.access import actor_of
 from tournament.people.policy import ANONYMOUS
 from tournament.web.shared.caching import Tag, View, public_page
+from tournament.web.shared.error_body import PROBLEM
 
 _FROM_ANYWHERE = {
     "Access-Control-Allow-Origin": "*",
@@ -119,7 +120,9 @@ def _stopped(request: HttpRequest, known: Sequence[str]) -> HttpResponse | None:
         if answer.status_code == 401:
             headers["WWW-Authenticate"] = "Bearer"
         headers["Cache-Control"] = "no-store"
-        return JsonResponse(answer.data, status=answer.status_code, headers=headers)
+        return JsonResponse(
+            answer.data, status=answer.status_code, headers=headers, content_type=PROBLEM
+        )
     return None
 
 

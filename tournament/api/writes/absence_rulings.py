@@ -152,7 +152,7 @@ class Instead(serializers.Serializer[Any]):
     type = one_of(INSTEAD)
     match = serializers.CharField(max_length=20, default="", allow_blank=True)
     registration = serializers.CharField(max_length=64, default="", allow_blank=True)
-    winner = serializers.ChoiceField(choices=list(SEATS), default="", allow_blank=True)
+    winner = one_of(SEATS, default="", allow_blank=True)
 
 
 class AmendAsked(Reasoned):

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.exceptions import ValidationError as Unfit
 from django.utils import timezone
+from django.utils.translation import gettext
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
@@ -112,9 +113,22 @@ def today_of(event: str) -> dict[str, Any]:
     return {"today": local_date(timezone.now(), day_of(place_of(event)).zone)}
 
 
+class OneOf(serializers.ChoiceField):
+    """One of several codes; who sends another one is told which there are."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        """The code; raises `ValidationError` that names all of them."""
+        try:
+            return super().to_internal_value(data)
+        except serializers.ValidationError as unfit:
+            told = {"given": data, "choices": ", ".join(map(str, self.choices))}
+            words = gettext("“%(given)s” is none of these: %(choices)s.") % told
+            raise serializers.ValidationError(words, code="invalid_choice") from unfit
+
+
 def one_of(codes: Sequence[str] | Mapping[str, Any], **options: Any) -> serializers.ChoiceField:
     """One of these codes."""
-    return serializers.ChoiceField(choices=list(codes), **options)
+    return OneOf(choices=list(codes), **options)
 
 
 class Pairs(serializers.ListField):

@@ -45,7 +45,7 @@ class AcceptResult(ResultRuling):
 
     def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
         """Every step to the acceptance, if the match is as the judge has seen it."""
-        if self.seen != self.looked_at():
+        if self.met != self.looked_at():
             raise Refused(Refusal("ruling_state_changed"))
         why = {name: said.pop(name) for name in ("category", "reason")}
         found = judged(self.match, said)

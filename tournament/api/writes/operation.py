@@ -3,6 +3,7 @@
 `Write` is the one recipe: right, key, body, command, entries. What differs stands in its classes.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, TypeVar
 
@@ -22,6 +23,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tournament.api.idempotency import HEADER, key_of, once
+from tournament.api.reads.match_tags import tags_of_match
 from tournament.api.schema import LANGUAGE, refusals
 from tournament.api.serializers import EntriesSerializer
 from tournament.events.execution import Answer, Caller
@@ -44,13 +46,16 @@ _KEY = OpenApiParameter(
     ),
 )
 _MATCH_VERSION = (
-    "The `version` of the match that was looked at; 412 if it has changed since. Without it "
-    "nothing is compared."
+    "The `version` of the match that was looked at, or the ETag of its GET; one of several, with "
+    "commas between. 412 if it has changed since."
 )
 _DAY_VERSION = (
     "The number of the newest entry of the day's ledger that was known (`seq`); 412 if there is "
-    "a newer one. Without it nothing is compared."
+    "a newer one."
 )
+_NOT_NEEDED = "Without it nothing is compared."
+_TAG = re.compile(r'(?P<weak>W/)?"(?P<opaque>[^"]*)"|(?P<bare>[^\s,"]+)')
+"""One member of If-Match (RFC 9110, 8.8.3), or the bare number that programs send."""
 _ACTING_AS = OpenApiParameter(
     "acting_as",
     str,
@@ -67,6 +72,17 @@ class VersionChanged(APIException):
     default_code = "version_changed"
     default_detail = _(
         "It has changed since you looked at it. Read how it is now, and decide again."
+    )
+
+
+class VersionNeeded(APIException):
+    """This write says what was looked at."""
+
+    status_code = 428
+    default_code = "version_needed"
+    default_detail = _(
+        "Say what was looked at: read the match, and send its version or its ETag in If-Match. "
+        "* names nothing that was looked at."
     )
 
 
@@ -143,9 +159,19 @@ class Write(APIView):
         return Caller(actor_of(request._request), key, timezone.now(), role)
 
     @property
-    def seen(self) -> str:
-        """The version in `If-Match`; empty without one."""
-        return str(self.request.headers.get("If-Match", "")).removeprefix("W/").strip('" ')
+    def seen(self) -> Sequence[str]:
+        """What `If-Match` names: versions and strong tags; nothing for `*`, which is anything.
+
+        A weak tag of a page equals no other (RFC 9110, 13.1.1); a version in its form is still one.
+        """
+        found = _TAG.finditer(self.request.headers.get("If-Match", ""))
+        named = [(item["bare"] or item["opaque"], item["weak"]) for item in found]
+        return [tag for tag, weak in named if tag != "*" and not (weak and not tag.isdigit())]
+
+    @property
+    def names_anything(self) -> bool:
+        """Whether `If-Match` is `*`, or there is none."""
+        return str(self.request.headers.get("If-Match", "*")).strip() == "*"
 
     def handle_exception(self, exc: Exception) -> Response:
         """A fault as it is told; whoever was too late learns how things are now."""
@@ -155,13 +181,20 @@ class Write(APIView):
         return response
 
     def expect(self) -> None:
-        """412 for whoever has looked at an older state than there is now."""
-        if not self.seen:
+        """412 for whoever has looked at an older state than there is now, 428 for who says none."""
+        if self.names_anything:
+            if self.version_needed:
+                raise VersionNeeded
             return
         lock_championship(self.event)
         store.lock_if_open(event_ledger(self.event))
-        if self.seen != self.version():
+        if self.version() not in self.seen and not self.tags.intersection(self.seen):
             raise VersionChanged
+
+    @property
+    def tags(self) -> frozenset[str]:
+        """The strong tags that GET would give now; of a match alone."""
+        return frozenset(tags_of_match(self.event, self.match)) if self.match else frozenset()
 
     def version(self) -> str:
         """How the match, or the day, is now."""
@@ -181,7 +214,7 @@ def operation(name: str, tag: str, /, **sample: Any) -> Callable[[View], View]:
 
     def decorate(view: View) -> View:
         view.operation, view.sample = name, sample
-        return described(view, tag, 409, 412)
+        return described(view, tag, 409, 412, *((428,) if view.version_needed else ()))
 
     return decorate
 
@@ -213,12 +246,13 @@ def described(view: View, tag: str, *codes: int) -> View:
 
 
 def _version(view: type[Write]) -> OpenApiParameter:
+    words = view.version_asked if view.version_needed else f"{view.version_asked} {_NOT_NEEDED}"
     return OpenApiParameter(
         "If-Match",
         str,
         OpenApiParameter.HEADER,
         required=view.version_needed,
-        description=view.version_asked,
+        description=words,
     )
 
 

@@ -10,14 +10,13 @@ from typing import Any
 from django.http import Http404
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
-from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournament.api.errors import refusal_body
 from tournament.api.schema import REFUSAL
 from tournament.api.writes.fields import ReasonText
-from tournament.api.writes.operation import Write, described
+from tournament.api.writes.operation import VersionNeeded, Write, described
 from tournament.championship.commands import Command
 from tournament.championship.event_state import EventState, Ruling
 from tournament.championship.rulings.queries import ruling_of
@@ -36,11 +35,9 @@ _SEEN = (
 )
 
 
-class VersionNeeded(APIException):
+class PreviewNeeded(VersionNeeded):
     """A ruling says what was looked at."""
 
-    status_code = 428
-    default_code = "version_needed"
     default_detail = _(
         "Say what was looked at: ask for the preview of this ruling, and send its version in "
         "If-Match."
@@ -113,15 +110,21 @@ class RulingWrite(Write):
 
     def expect(self) -> None:
         """The rules compare what was looked at; here it only has to be said."""
-        if self.version_needed and self.request.headers.get("If-Match") is None:
-            raise VersionNeeded
+        if self.version_needed and self.names_anything:
+            raise PreviewNeeded
         if not self.version_needed:
             super().expect()
 
     def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
         """Issue it with its reason."""
         why = {name: said.pop(name) for name in ("category", "reason")}
-        return issue_ruling(caller, self.command(self.seen, said), event=self.event, **why)
+        return issue_ruling(caller, self.command(self.met, said), event=self.event, **why)
+
+    @property
+    def met(self) -> str:
+        """What was looked at: of several what there is now, if it is one of them."""
+        now, seen = self.looked_at(), self.seen
+        return now if now in seen else next(iter(seen), "")
 
     def foreseen(self, caller: Caller, said: dict[str, Any], met: str) -> EventState | Refusal:
         """The day after it, or the refusal that it would meet."""

@@ -405,10 +405,14 @@ class Score(serializers.Serializer[Any]):
 
 @operation("enter_score", TAG, scores=[[3, 1], [2, 3], [3, 0]], winner="A")
 class EnterScore(MatchWrite):
-    """A result by the desk's word, or a live score (FT-RESULT-1); it replaces the one before."""
+    """A result by the desk's word, or a live score (FT-RESULT-1); it replaces the one before.
+
+    It says which version of the match was looked at (FT-RESULT-2).
+    """
 
     action = Action.ENTER_RESULT
     asked = Score
+    version_needed = True
 
     def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
         """Write it down."""
@@ -419,7 +423,7 @@ class EnterScore(MatchWrite):
             match=self.match,
             scores=scores,
             winner=said["winner"],
-            met=self.seen or self.version(),
+            met=self.version(),
             meant=said["meant"],
         )
 
@@ -432,5 +436,5 @@ class ReopenMatch(MatchWrite):
 
     def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
         """Reopen it."""
-        met = self.seen or self.version()
+        met = self.version()
         return rounds.reopen_match(caller, event=self.event, match=self.match, met=met)

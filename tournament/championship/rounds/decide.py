@@ -26,7 +26,7 @@ def why_no_round(event: EventState, number: int) -> Refusal | None:
     """SW-1: the next round of a Swiss tournament in play, once the one before it is decided."""
     rules = swiss_rules(event)
     if rules is None:
-        return Refusal("not_swiss")
+        return Refusal("not_swiss" if event.profile is not None else "not_drawn_yet")
     if not event.order or event.status not in _DRAWN:
         return Refusal("day_not_running")
     if event.suspended:
@@ -104,7 +104,7 @@ def set_rounds(context: Context, command: commands.SetRounds) -> Decision:
     """SW-8: not fewer than are published, not more than can be played; none if too few stayed."""
     event = context.event
     if swiss_rules(event) is None:
-        return Refusal("not_swiss")
+        return Refusal("not_swiss" if event.profile is not None else "not_drawn_yet")
     if not event.order or event.status not in _DRAWN:
         return Refusal("day_not_running")
     if event.rounds.cut:
@@ -119,6 +119,8 @@ def make_cut(context: Context, command: commands.MakeCut) -> Decision:
     """FT-CUT-1: once every round is decided."""
     event = context.event
     rules = event.rules.tournament if event.profile is not None else None
+    if event.profile is None:
+        return Refusal("not_drawn_yet")
     if rules is None or not rules.cut:
         return Refusal("no_cut")
     if not event.order or event.status not in _DRAWN:

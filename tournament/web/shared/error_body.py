@@ -4,6 +4,9 @@ from typing import Any
 
 from tournament.web.shared.words import language
 
+PROBLEM = "application/problem+json"
+"""The media type of what programs are told of a fault (RFC 9457)."""
+
 
 def error_body(
     code: str, message: str, *, rule: str = "", field: str = "", remedy: str = "", **more: Any
