@@ -36,6 +36,7 @@ def _tell(state: ChampionshipState, found: tuple[Occasion, ...], entry: Entry) -
         entry=f"{entry.scope}#{entry.seq}",
         at=moment_of(entry.at),
         version_of=_version_after,
+        free=state.rules.tournament is not None,
     )
 
 

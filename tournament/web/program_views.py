@@ -11,7 +11,7 @@ from tournament.people.access import NotAllowed, actor_of, requires_log_in
 from tournament.people.api_tokens import TooManyTokens, end_token
 from tournament.people.models import User
 from tournament.regulations.refusals import Refusal
-from tournament.web.organizer.day_pages import my_days
+from tournament.web.organizer.day_pages import my_days, my_tournaments
 from tournament.web.shared.program_tokens import form_for, listed
 
 
@@ -20,7 +20,8 @@ from tournament.web.shared.program_tokens import form_for, listed
 def programs(request: HttpRequest) -> HttpResponse:
     """Own tokens, and a form for one more; its secret is on the screen this once."""
     user = _own_account(request)
-    days = my_days(actor_of(request))
+    actor = actor_of(request)
+    days = [*my_days(actor), *(item.event for item in my_tournaments(actor))]
     form = form_for(user, request.POST if request.method == "POST" else None, days=days)
     secret, status = "", 200
     if form.is_valid():

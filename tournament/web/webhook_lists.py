@@ -1,23 +1,29 @@
 """What the pages of webhooks show: for what somebody may have one, and what became of each call."""
 
 import json
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.utils import timezone
 from django.utils.timezone import localtime
 from django.utils.translation import gettext
 
-from tournament.events.models import Championship, GameDay, Stage
+from tournament.events.models import Championship, GameDay, Stage, counting
 from tournament.events.selectors import stage_name, title_of
+from tournament.events.tournaments import days_of
 from tournament.outbox.models import Webhook, WebhookDelivery
 from tournament.outbox.webhooks.service import WebhookScope
-from tournament.people.policy import EVERY_CHAMPIONSHIP, Grant, Role, ScopeKind
+from tournament.people.policy import EVERY_CHAMPIONSHIP, Actor, Role, ScopeKind
 from tournament.web.shared.components import Kind
+from tournament.web.shared.program_tokens import day_titles
 from tournament.web.shared.webhook_words import NO_ANSWER, OCCASION, STATE, WHY
 
 STATE_KIND: Mapping[str, Kind] = {"waiting": "info", "delivered": "good", "failed": "bad"}
 MOMENT = "%d.%m.%Y %H:%M:%S"
+ALL_MINE = "mine"
+"""The choice of all free tournaments that somebody runs, those to come as well."""
+MOST_TOURNAMENTS = 100
+"""Free tournaments that can be chosen one by one, the newest first."""
 Choices = dict[str, tuple[WebhookScope, str]]
 
 
@@ -44,31 +50,45 @@ class DeliveryLine:
     kind: Kind
 
 
-def scopes_of(grants: Collection[Grant]) -> Choices:
-    """For what somebody with these roles may have a webhook, each with its title."""
+def scopes_of(actor: Actor) -> Choices:
+    """For what somebody with these roles may have a webhook, each with its title.
+
+    A free tournament is one choice under its name, though it is a championship, a stage and a day.
+    """
     found: Choices = {}
-    runs = {grant for grant in grants if grant.role in {Role.PUBLISHER, Role.ORGANIZER}}
+    runs = {grant for grant in actor.grants if grant.role in {Role.PUBLISHER, Role.ORGANIZER}}
     whole = {grant.scope_id for grant in runs if grant.kind is ScopeKind.CHAMPIONSHIP}
-    championships = Championship.objects.filter(rehearsal_of="").order_by("-final_date", "pk")
+    championships = Championship.objects.filter(counting()).order_by("-final_date", "pk")
     if EVERY_CHAMPIONSHIP not in whole:
         championships = championships.filter(pk__in=whole)
     for row in championships if whole else ():
         found[row.pk] = (WebhookScope(row.pk), _championship_title(row))
     cities = {grant.scope_id for grant in runs if grant.kind is ScopeKind.STAGE}
-    stages = Stage.objects.filter(pk__in=cities, championship__rehearsal_of="")
+    stages = Stage.objects.filter(counting("championship__"), pk__in=cities)
     for stage in stages.order_by("city", "pk") if cities else ():
         found[stage.pk] = (WebhookScope(stage.championship_id, stage.pk), stage_name(stage))
     days = {grant.scope_id for grant in runs if grant.kind is ScopeKind.EVENT}
-    held = GameDay.objects.filter(pk__in=days, championship__rehearsal_of="")
+    held = GameDay.objects.filter(counting("championship__"), pk__in=days)
     for day in held.select_related("stage").order_by("date", "pk") if days else ():
         scope = WebhookScope(day.championship_id, day.stage_id, day.pk)
         found[day.pk] = (scope, title_of(day.stage, day.date))
+    if runs:
+        found[ALL_MINE] = (WebhookScope(""), gettext("All my free tournaments"))
+    free = list(days_of(actor)[:MOST_TOURNAMENTS]) if runs else []
+    names = day_titles(day.pk for day in free)
+    for day in free:
+        scope = WebhookScope(day.championship_id, day.stage_id, day.pk)
+        found[day.pk] = (scope, names[day.pk])
     return found
 
 
 def about(webhooks: Iterable[Webhook]) -> dict[str, str]:
     """What each webhook is about, in words."""
     listed = list(webhooks)
+    known = {item.championship for item in listed}
+    free = GameDay.objects.filter(championship__free=True, championship__in=known)
+    own = dict(free.values_list("championship_id", "pk"))
+    names = day_titles(own.values())
     days = GameDay.objects.select_related("stage").in_bulk({item.event for item in listed} - {""})
     stages = Stage.objects.in_bulk({item.stage for item in listed} - {""})
     whole = Championship.objects.in_bulk({item.championship for item in listed})
@@ -76,7 +96,11 @@ def about(webhooks: Iterable[Webhook]) -> dict[str, str]:
     for item in listed:
         day, stage = days.get(item.event), stages.get(item.stage)
         championship = whole.get(item.championship)
-        if day is not None:
+        if not item.championship:
+            found[item.pk] = gettext("All my free tournaments")
+        elif item.championship in own:
+            found[item.pk] = names[own[item.championship]]
+        elif day is not None:
             found[item.pk] = title_of(day.stage, day.date)
         elif stage is not None:
             found[item.pk] = stage_name(stage)

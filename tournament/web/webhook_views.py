@@ -30,7 +30,7 @@ ON_A_PAGE = 50
 def webhooks(request: HttpRequest) -> HttpResponse:
     """One's own webhooks, and a form for one more; its secret is on the screen this once."""
     user = _own_account(request)
-    scopes = webhook_lists.scopes_of(actor_of(request).grants)
+    scopes = webhook_lists.scopes_of(actor_of(request))
     form = NewWebhookForm(*([request.POST] if request.method == "POST" else []), scopes=scopes)
     secret = ""
     if form.is_valid():

@@ -23,7 +23,6 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tournament.api.idempotency import HEADER, key_of, once
-from tournament.api.reads.match_tags import tags_of_match
 from tournament.api.schema import LANGUAGE, refusals
 from tournament.api.serializers import EntriesSerializer
 from tournament.events.execution import Answer, Caller
@@ -194,6 +193,9 @@ class Write(APIView):
     @property
     def tags(self) -> frozenset[str]:
         """The strong tags that GET would give now; of a match alone."""
+        # What is read of a day names the operations by which it was written.
+        from tournament.api.reads.match_tags import tags_of_match
+
         return frozenset(tags_of_match(self.event, self.match)) if self.match else frozenset()
 
     def version(self) -> str:

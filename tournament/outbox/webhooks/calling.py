@@ -9,6 +9,7 @@ costs one call for each rest, not one for each thing that happens. What has fail
 without one success is called no more until its owner turns it on.
 """
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -94,6 +95,14 @@ def call_webhook(payload: Payload) -> Result | None:
     return Result(answer=answer.status_code)
 
 
+def _scope(hook: Webhook, body: str) -> WebhookScope:
+    """For what it is called: its own scope, or the one of its owner's tournaments that it tells."""
+    if hook.championship:
+        return WebhookScope(hook.championship, hook.stage, hook.event)
+    told = json.loads(body)["data"]
+    return WebhookScope(told.get("championship", ""), told.get("stage", ""), told.get("day", ""))
+
+
 def _begun(delivery: str, turn: object, *, at_once: bool) -> _Ready | Result | None:
     """What is sent; or why nothing is."""
     now = timezone.now()
@@ -101,7 +110,7 @@ def _begun(delivery: str, turn: object, *, at_once: bool) -> _Ready | Result | N
     if row is None or row.turn != turn or row.state != WebhookDelivery.State.WAITING:
         return None
     hook = row.webhook
-    if not may_have(hook.owner, WebhookScope(hook.championship, hook.stage, hook.event)):
+    if not may_have(hook.owner, _scope(hook, row.body)):
         return Result(not_allowed=True)
     if hook.rests_until is not None and hook.rests_until > now and not at_once:
         return Result(rests_until=hook.rests_until)

@@ -28,7 +28,7 @@ from tournament.people.endings import Kind, ended
 from tournament.people.grants import grants_of
 from tournament.people.identity import new_opaque_id
 from tournament.people.models import User
-from tournament.people.policy import Action, Actor, Scope, allowed
+from tournament.people.policy import Action, Actor, Role, Scope, allowed
 
 MOST = 20
 """Webhooks of one owner."""
@@ -48,7 +48,10 @@ class IsOff(Exception):
 
 @dataclass(frozen=True, slots=True)
 class WebhookScope:
-    """For what a webhook is: a championship, a stage of it, or a day of that stage."""
+    """For what a webhook is: a championship, a stage of it, or a day of that stage.
+
+    Without a championship: all free tournaments that its owner runs, those to come as well.
+    """
 
     championship: str
     stage: str = ""
@@ -58,6 +61,9 @@ class WebhookScope:
 def may_have(owner: User, scope: WebhookScope) -> bool:
     """Whether an account may be told what happens there: its organizers and publishers."""
     actor = Actor(owner.pk, owner.public_id, owner.person_id, grants_of(owner.public_id))
+    if not scope.championship:
+        runs = any(grant.role in {Role.ORGANIZER, Role.PUBLISHER} for grant in actor.grants)
+        return owner.is_active and runs
     where = Scope(scope.championship, scope.stage or None, scope.event or None)
     return owner.is_active and allowed(actor, Action.MANAGE_WEBHOOKS, where) is not None
 

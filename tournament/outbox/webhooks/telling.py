@@ -18,6 +18,8 @@ from tournament.jobs.payloads import Payload
 from tournament.jobs.queue import enqueue_many
 from tournament.outbox.site import absolute
 from tournament.outbox.webhooks.models import Webhook, WebhookDelivery
+from tournament.people.grants import grants_of
+from tournament.people.policy import Action, Actor, Scope, allowed
 
 CALL = "call_webhook"
 """The kind of job that makes one call; its key is that of `job_key`."""
@@ -30,21 +32,22 @@ def tell(
     entry: str,
     at: datetime,
     version_of: Callable[[str], int],
+    free: bool = False,
 ) -> None:
     """Have every webhook that listens to some of this called once for each.
 
     `entry` names the ledger's entry, `at` is its time; `version_of` says from which version on a
-    day's pages show it.
+    day's pages show it. `free`: it is a free tournament, of which its organizers hear by what they
+    made for all of theirs.
     """
     if not occasions:
         return
     stages = {"", *(item.stage for item in occasions)}
     events = {"", *(item.event for item in occasions)}
-    listening = Webhook.objects.filter(
-        Q(championship=championship, stage__in=stages, event__in=events),
-        paused=False,
-        stopped_at=None,
-    )
+    about = Q(championship=championship, stage__in=stages, event__in=events)
+    if free:
+        about |= Q(championship="")
+    listening = Webhook.objects.filter(about, paused=False, stopped_at=None)
     rows = [
         WebhookDelivery(
             id=message_id(webhook, entry, item),
@@ -55,7 +58,7 @@ def tell(
         )
         for webhook in listening
         for item in occasions
-        if item.type in webhook.tells and _covers(webhook, item)
+        if item.type in webhook.tells and _covers(webhook, championship, item)
     ]
     put_in_line(rows)
 
@@ -106,10 +109,17 @@ def _path(occasion: Occasion, championship: str) -> str:
         return reverse("day_match", args=[occasion.event, occasion.ids["match"]])
     if occasion.event:
         return reverse("day", args=[occasion.event])
+    if not championship:
+        return reverse("tournaments")
     return reverse("championship_about", args=[championship])
 
 
-def _covers(webhook: Webhook, occasion: Occasion) -> bool:
+def _covers(webhook: Webhook, championship: str, occasion: Occasion) -> bool:
     """Whether it happened within the scope."""
+    if not webhook.championship:
+        owner = webhook.owner
+        actor = Actor(owner.pk, owner.public_id, owner.person_id, grants_of(owner.public_id))
+        where = Scope(championship, occasion.stage or None, occasion.event or None)
+        return allowed(actor, Action.MANAGE_WEBHOOKS, where) is not None
     within_stage = webhook.stage in ("", occasion.stage)
     return within_stage and webhook.event in ("", occasion.event)

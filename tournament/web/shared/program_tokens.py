@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.events.models import GameDay
+from tournament.events.models import GameDay, TournamentText
 from tournament.events.selectors import title_of
 from tournament.people.api_tokens import (
     FOR_PLAYERS,
@@ -106,9 +106,16 @@ def form_for(
 
 
 def day_titles(days: Iterable[str]) -> Mapping[str, str]:
-    """What days are called, in one query."""
-    rows = GameDay.objects.select_related("stage").filter(pk__in=set(days))
-    return {row.pk: title_of(row.stage, row.date) for row in rows}
+    """What days are called, a free tournament by its name and date; in two queries."""
+    known = set(days)
+    rows = GameDay.objects.select_related("stage").filter(pk__in=known)
+    names = dict(TournamentText.objects.filter(pk__in=known).values_list("pk", "name"))
+    return {
+        row.pk: f"{names[row.pk]} ({row.date:%d.%m.%Y})"
+        if row.pk in names
+        else title_of(row.stage, row.date)
+        for row in rows
+    }
 
 
 def listed(holder: User | Person, now: datetime) -> Sequence[ListedToken]:
