@@ -5,7 +5,6 @@ A refusal names its rule, bad input its field; both say what to do, in the reade
 
 import re
 from collections.abc import Mapping
-from http.client import responses
 from typing import Any
 
 from django.utils.translation import gettext
@@ -47,7 +46,6 @@ def handle(fault: Exception, context: Mapping[str, Any]) -> Response | None:
     """Answer for what is the sender's to correct; None leaves a fault of ours a fault."""
     answer = _answer(fault, context)
     if answer is not None:
-        answer.data |= {"title": responses[answer.status_code], "status": answer.status_code}
         answer.content_type = PROBLEM
     return answer
 

@@ -24,10 +24,6 @@ REFUSAL = inline_serializer(
         ),
         "message": serializers.CharField(help_text="Why, and what to do."),
         "remedy": serializers.CharField(help_text="What to do."),
-        "title": serializers.CharField(
-            required=False, help_text="What the status is called (RFC 9457)."
-        ),
-        "status": serializers.IntegerField(required=False, help_text="The status of the answer."),
         "language": serializers.ChoiceField(
             choices=["ru", "en"], help_text="Of message and remedy."
         ),

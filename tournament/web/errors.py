@@ -6,7 +6,6 @@ type of the exception and the places in the code, never its values: they may be 
 
 import logging
 import sys
-from http.client import responses
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -35,7 +34,7 @@ def _of_interface(request: HttpRequest) -> bool:
 
 def _told_program(error: str, message: str, remedy: str, status: int) -> JsonResponse:
     """What a program is told, in the form of all faults (`error_body`)."""
-    body = error_body(error, message, remedy=remedy, title=responses[status], status=status)
+    body = error_body(error, message, remedy=remedy)
     return JsonResponse(body, status=status, content_type=PROBLEM)
 
 
