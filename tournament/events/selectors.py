@@ -241,7 +241,8 @@ def is_unlisted(event: str = "", championship: str = "") -> bool:
     """Whether a day, or a championship, is a free tournament that only its address leads to."""
     if event:
         championship = place_of(event).championship
-    if not championship or championship_state(championship).rules.tournament is None:
+    profile = championship_state(championship).profile if championship else None
+    if profile is None or profile.tournament is None:
         return False
     days = [event] if event else list(championship_state(championship).days)
     texts = (text_of(day) for day in days)

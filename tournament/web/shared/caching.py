@@ -157,7 +157,9 @@ def public_page(
 def _made_by(view: View, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
     """The page; of a tournament that no list has, search engines are asked to leave it out."""
     response = view(request, *args, **kwargs)
-    if is_unlisted(kwargs.get("event_id", ""), kwargs.get("championship_id", "")):
+    if response.status_code == 200 and is_unlisted(
+        kwargs.get("event_id", ""), kwargs.get("championship_id", "")
+    ):
         response.headers["X-Robots-Tag"] = NOT_INDEXED
     return response
 
