@@ -1,4 +1,4 @@
-"""Numbers, running numbers and draws of matches by the desk's word, read at every door."""
+"""Numbers, running numbers and draws of matches by the desk's word, read everywhere."""
 
 import csv
 import io
@@ -83,7 +83,7 @@ def from_pages(day: Scenario) -> Any:
 
 
 @pytest.mark.parametrize(
-    "door",
+    "teller",
     [
         from_matches,
         from_each_match,
@@ -95,9 +95,9 @@ def from_pages(day: Scenario) -> Any:
     ],
 )
 def test_a_door_tells_the_numbers_that_were_entered(
-    swiss: Scenario, door: Callable[[Scenario], Any]
+    swiss: Scenario, teller: Callable[[Scenario], Any]
 ) -> None:
-    assert door(swiss) == {"S1.1": RUNNING, "S1.2": WON, "S1.3": DRAWN}
+    assert teller(swiss) == {"S1.1": RUNNING, "S1.2": WON, "S1.3": DRAWN}
 
 
 def test_a_draw_is_told_as_one(swiss: Scenario) -> None:
