@@ -94,7 +94,7 @@ def from_pages(day: Scenario) -> Any:
         from_pages,
     ],
 )
-def test_a_door_tells_the_numbers_that_were_entered(
+def test_everything_tells_the_numbers_that_were_entered(
     swiss: Scenario, teller: Callable[[Scenario], Any]
 ) -> None:
     assert teller(swiss) == {"S1.1": RUNNING, "S1.2": WON, "S1.3": DRAWN}
