@@ -59,6 +59,19 @@ def test_who_waits_for_a_table_gets_the_first_that_is_nobodys() -> None:
 
 
 @pytest.mark.rule("SW-7")
+def test_who_is_open_again_waits_until_their_table_is_free() -> None:
+    fold = published(40)
+    fold.must(c.CallMatch("S1.7"))
+    fold.must(fold.score("S1.7"))
+    fold.must(c.CallMatch("S1.17"))
+    fold.must(c.ReopenMatch("S1.7", fold.version("S1.7")))
+    assert code(fold.do(c.CallMatch("S1.7"))) == "own_table_taken"
+    fold.must(fold.score("S1.17"))
+    fold.must(c.CallMatch("S1.7"))
+    assert told(fold, "S1.7").table == 7
+
+
+@pytest.mark.rule("SW-7")
 def test_another_table_is_an_entry_and_two_may_exchange_theirs() -> None:
     fold = published(8)
     change = c.ChangeTable("S1.2", 9)

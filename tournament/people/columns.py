@@ -335,7 +335,7 @@ TABLES: Final[Mapping[str, Table]] = {
     "events_cosignature": _staying(OF_SITE, "id ledger_id size root witness at line"),
     "events_championship": _staying(
         FROM_LEDGERS,
-        "id demo first_day final_date profile rehearsal_of free",
+        "id demo first_day final_date profile rehearsal_of free archived",
     ),
     "events_stage": _staying(FROM_LEDGERS, "id championship city zone kind"),
     "events_gameday": _staying(FROM_LEDGERS, "id championship stage date start zone tables status"),

@@ -9,7 +9,7 @@ from tournament.championship.context import Context, Decision
 from tournament.championship.days.progress.queries import day_result
 from tournament.championship.event_state import EventState
 from tournament.championship.play.queries import resting
-from tournament.championship.play.tables.queries import table_for
+from tournament.championship.play.tables.queries import tables_for
 from tournament.championship.statuses import AT_PLAY, NOT_PLAYED, DayStatus
 from tournament.regulations.refusals import Refusal
 
@@ -39,7 +39,7 @@ def call_match(context: Context, command: commands.CallMatch) -> Decision:
     refusal = known_match(event, command.match) or _may_be_called(context, command)
     if refusal is not None:
         return refusal
-    table = table_for(event, command.match, command.table)
+    table = _table_for(event, command.match, command.table)
     if isinstance(table, Refusal):
         return table
     called = facts.MatchCalled(command.match, table, command.rest_waived)
@@ -60,6 +60,29 @@ def _may_be_called(context: Context, command: commands.CallMatch) -> Refusal | N
     if not command.rest_waived and resting(event, command.match, context.now):
         return Refusal("rest_needed", {"minutes": event.rules.rest_minutes})
     return None
+
+
+def _table_for(event: EventState, match: str, wish: int | None) -> int | Refusal:
+    """The table to which a match is called: its published one, a wish, the first that fits."""
+    published, free = event.published_tables.get(match), event.free_tables()
+    if published is not None and wish not in (None, published):
+        return Refusal("table_published", {"table": published})
+    if published is not None and published not in free:
+        return Refusal("own_table_taken", {"table": published})
+    fitting = tables_for(event, match)
+    if wish is None:
+        if not free:
+            return Refusal("no_table_free")
+        if not fitting:
+            return Refusal("tables_promised")
+        return fitting[0]
+    if not event.tables.get(wish, False):
+        return Refusal("table_unknown", {"table": wish})
+    if wish not in free:
+        return Refusal("table_taken", {"table": wish})
+    if wish not in fitting:
+        return Refusal("table_promised", {"table": wish})
+    return wish
 
 
 def uncall_match(context: Context, command: commands.UncallMatch) -> Decision:

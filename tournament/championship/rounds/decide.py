@@ -25,8 +25,10 @@ _DRAWN = AT_PLAY | {DayStatus.FINISHED}
 def why_no_round(event: EventState, number: int) -> Refusal | None:
     """SW-1: the next round of a Swiss tournament in play, once the one before it is decided."""
     rules = swiss_rules(event)
+    if event.profile is None:
+        return Refusal("not_drawn_yet")
     if rules is None:
-        return Refusal("not_swiss" if event.profile is not None else "not_drawn_yet")
+        return Refusal("not_swiss")
     if not event.order or event.status not in _DRAWN:
         return Refusal("day_not_running")
     if event.suspended:
@@ -103,8 +105,10 @@ def publish(context: Context, command: commands.PublishRound) -> Decision:
 def set_rounds(context: Context, command: commands.SetRounds) -> Decision:
     """SW-8: not fewer than are published, not more than can be played; none if too few stayed."""
     event = context.event
+    if event.profile is None:
+        return Refusal("not_drawn_yet")
     if swiss_rules(event) is None:
-        return Refusal("not_swiss" if event.profile is not None else "not_drawn_yet")
+        return Refusal("not_swiss")
     if not event.order or event.status not in _DRAWN:
         return Refusal("day_not_running")
     if event.rounds.cut:

@@ -12,7 +12,6 @@ from datetime import datetime
 from tournament.brackets.match_status import ENDED, MatchStatus
 from tournament.championship.event_state import EventState
 from tournament.championship.play.queries import resting
-from tournament.regulations.refusals import Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,25 +53,6 @@ def tables_for(event: EventState, match: str) -> tuple[int, ...]:
         return (published,) if published in free else ()
     promised = set(event.promised_tables.values())
     return tuple(table for table in free if table not in promised)
-
-
-def table_for(event: EventState, match: str, wish: int | None) -> int | Refusal:
-    """The table to which a match is called, or why it is not: a wish, its own, the first free."""
-    published, free = event.published_tables.get(match), event.free_tables()
-    if published is not None:
-        if wish not in (None, published):
-            return Refusal("table_published", {"table": published})
-        return published if published in free else Refusal("own_table_taken", {"table": published})
-    fitting = tables_for(event, match)
-    if wish is None:
-        if fitting:
-            return fitting[0]
-        return Refusal("tables_promised" if free else "no_table_free")
-    if not event.tables.get(wish, False):
-        return Refusal("table_unknown", {"table": wish})
-    if wish not in free:
-        return Refusal("table_taken", {"table": wish})
-    return wish if wish in fitting else Refusal("table_promised", {"table": wish})
 
 
 def tables_to_call(event: EventState, now: datetime) -> Mapping[str, int]:
