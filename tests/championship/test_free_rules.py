@@ -188,3 +188,16 @@ def test_the_rules_are_read_back_as_they_were_written() -> None:
     del body["tournament"]["cut"]
     with pytest.raises(ValueError, match="cut"):
         type(fold.profile).from_body(body)
+
+
+@pytest.mark.rule("FT-ENTRY-1")
+def test_names_alone_are_asked_for_nothing_else() -> None:
+    fold = FreeFold.of("swiss").made()
+    fold.must(fold.names(2))
+    asked = fold.registration()
+    assert code(fold.do(asked)) == "names_alone"
+    entered = next(iter(fold.championship.registrations))
+    edited = c.EditPerson("e1", entered, asked.birth_date, asked.commitment, asked.applicant)
+    assert code(fold.do(edited)) == "names_alone"
+    fold.check_in()
+    assert code(fold.do(c.NoteAgeSeen(entered))) == "names_alone"

@@ -196,3 +196,11 @@ def test_a_bye_is_worth_what_was_said_and_given_once() -> None:
     assert len(set(byes)) == 2
     seed = fold.event.seed_of[str(byes[0])]
     assert points(fold)[seed - 1] % 10 == 7
+
+
+@pytest.mark.rule("FT-PAIR-1")
+def test_a_round_is_paired_after_the_draw() -> None:
+    fold = FreeFold.of("swiss").made()
+    fold.must(fold.names(4))
+    assert code(fold.do(c.PairRound(1))) == "not_drawn_yet"
+    assert code(fold.do(c.SetRounds(2))) == "not_drawn_yet"
