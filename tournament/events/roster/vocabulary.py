@@ -45,7 +45,8 @@ _SYNONYMS: Final = {
     "phone; phone number; mobile; контактный телефон; telephone",
     "city": "город; населенный пункт; город проживания; откуда; city; town; ваш город",
     "display_name": "ник; никнейм; псевдоним; прозвище; nickname; nick; alias; display name; "
-    "отображаемое имя; игровой ник; игровое имя",
+    "отображаемое имя; игровой ник; игровое имя; имя на табло; имя на экране; имя на сайте; "
+    "имя на бейдже; name on the screen; name on the badge; badge name",
     "consent_processing": "согласие на обработку; согласие на обработку персональных данных; "
     "согласие на обработку пдн; согласие пдн; consent to processing; processing consent; "
     "personal data consent; consent processing",
@@ -85,7 +86,10 @@ _NAME = re.compile(r"\bфио\b|\bф и о\b|\bим[яе]|фамил|\bname\b|к
 _BIRTH = re.compile(r"рожд|родил|\bд р\b|\bdob\b|birth|\bborn\b")
 _DATE = re.compile(r"дат[аыу]|день|дня|числ|месяц|когда|date|\bday\b|birthday|when")
 _NOT_BIRTH_DATE = re.compile(r"мест|город|год\b|года\b|свидетельств|place|year|certificat|where")
-_NICKNAME = re.compile(r"\bник\b|никнейм|псевдоним|прозвищ|\bnick|\balias|отображаем|display name")
+_NICKNAME = re.compile(
+    r"\bник\b|никнейм|псевдоним|прозвищ|\bnick|\balias|отображаем|display name|"
+    r"\bимя (?:на|для) |\bname (?:on|for) |\bbadge"
+)
 _NOT_A_PERSON = re.compile(
     r"пользовател|команд|судь|организатор|файл|\bдруг[ау]?\b|тренер|user|team|judge|organi[sz]er|friend|"
     r"клуб|club|школ|school|рекомендова"

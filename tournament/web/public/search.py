@@ -49,8 +49,8 @@ def search(query: str) -> Search:
     days: list[ListedDay] = []
     players: list[FoundPlayer] = []
     for state in going_on() if wanted else ():
-        cities = {day: searched(_city(state, day)) for day in state.days.values()}
-        named = [day for day, city in cities.items() if any(text in city for text in wanted)]
+        cities = [(day, searched(_city(state, day))) for day in state.days.values()]
+        named = [day for day, city in cities if any(text in city for text in wanted)]
         days += [listed_day(DayReading(state, day)) for day in _by_date(named)]
         drawn = [day for day in state.days.values() if day.status not in NOT_DRAWN | NOT_PLAYED]
         for reading in read_days(state, _by_date(drawn)[::-1]):
