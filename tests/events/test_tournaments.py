@@ -85,8 +85,9 @@ class Club:
     def score(self, event: str, match: str, winner: str) -> None:
         """The desk's word."""
         met = str(event_state(event).version_of(match))
+        scores = [(2, 1) if winner == "A" else (1, 2)]
         rounds.enter_score(
-            self.ask(), event=event, match=match, scores=[(2, 1)], winner=winner, met=met
+            self.ask(), event=event, match=match, scores=scores, winner=winner, met=met
         )
 
 
