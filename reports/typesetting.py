@@ -80,9 +80,14 @@ def png(template: str, data: Mapping[str, Any]) -> bytes:
     return _compiled(template, data, "png")
 
 
-def _compiled(template: str, data: Mapping[str, Any], form: Literal["pdf", "png"]) -> bytes:
+def inputs_of(data: Mapping[str, Any]) -> dict[str, str]:
+    """What a template reads: its data, and the families of letters in their order."""
     text = json.dumps(data, ensure_ascii=False, allow_nan=False)
-    inputs = {"data": text, "families": json.dumps(FAMILIES)}
+    return {"data": text, "families": json.dumps(FAMILIES)}
+
+
+def _compiled(template: str, data: Mapping[str, Any], form: Literal["pdf", "png"]) -> bytes:
+    inputs = inputs_of(data)
     # One document at a time: a compiler remembers the inputs of its last document.
     with _lock:
         document = _compiler(template).compile(format=form, ppi=72, sys_inputs=inputs)

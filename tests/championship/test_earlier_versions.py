@@ -18,6 +18,7 @@ EARLIER = {
     ("rehearsal-started", 1): facts.RehearsalStarted,
     ("registration-withdrawn", 1): facts.RegistrationWithdrawn,
     ("role-granted", 1): facts.RoleGranted,
+    ("round-published", 1): facts.RoundPublished,
     ("ruling-issued", 1): facts.RulingIssued,
     ("sheet-attested", 1): facts.SheetAttested,
     ("sheet-contested", 1): facts.SheetContested,

@@ -42,7 +42,7 @@ def test_the_versions_of_days_are_followed(project: Path, tmp_path: Path) -> Non
     migrated(tmp_path)
     port = free_port()
     with sqlite3.connect(tmp_path / migrated_file().name) as database:
-        database.execute("INSERT INTO events_dayversion VALUES (?, 5)", [DAY])
+        database.execute("INSERT INTO events_dayversion (game_day_id, number) VALUES (?, 5)", [DAY])
     said = tmp_path / "said"
     with (
         serving(project, tmp_path, port, output=said, BUILD=BUILD) as process,

@@ -169,7 +169,7 @@ def test_a_crowd_logs_in(make_user: Callable[..., User], monkeypatch: pytest.Mon
     assert FailedLogin.objects.count() == 0
     away = next(item for item in answers if item.status_code == 503)
     assert away.headers["Retry-After"] == "5"
-    assert away.headers["Cache-Control"] == "no-store"
+    assert "no-store" in away.headers["Cache-Control"]
     for name, answer in zip(names, answers, strict=True):
         if answer.status_code == 503:
             assert log_in(pages[name], name).status_code == 302

@@ -298,7 +298,7 @@ def test_nobody_stands_in_anything_that_the_site_writes(project: Path, tmp_path:
     site = Site(port, folder, build(project, folder, port))
     secrets = [held["token"] for held in site.known["held"]]
     with serving(project, folder, port, output=log) as process:
-        wait_until(site, "SELECT count(*) FROM outbox_message WHERE state = 'sent'")
+        wait_until(site, "SELECT count(*) FROM outbox_message WHERE state = 'written'")
         secrets += use_as_people_do(site)
         break_in_many_ways(site)
         break_tables(site)

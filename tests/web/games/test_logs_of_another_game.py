@@ -256,4 +256,4 @@ def test_logs_of_the_game_are_not_counted_among_those_of_pixel_tactics(
         assert shown.status_code == 200, name
         assert '<svg class="chart"' not in shown.content.decode(), name
         csv = page(Client(), name, *arguments, format="csv")
-        assert "first_player,,,0,0,0,0," in csv.content.decode(), name
+        assert "first_player;;;0;0;0;0;" in csv.content.decode(), name

@@ -139,9 +139,9 @@ def test_a_link_that_leads_elsewhere_is_refused(
     [
         ("address", "x" * 301),
         ("room", "Зал\x00"),
-        ("room", "\u202eЗал"),
+        ("room", "З\u202eал"),
         ("bring", "x" * 1001),
-        ("bring", "Паспорт\u200b"),
+        ("bring", "Пас\u200bпорт"),
         ("ask", "x" * 501),
     ],
 )

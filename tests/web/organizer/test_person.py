@@ -126,7 +126,7 @@ class TestMending:
 
     @pytest.mark.parametrize(
         "change",
-        [{"full_name": ""}, {"birth_date": "31.02.1990"}, {"contact": "нет"}, {"city": "\u200bК"}],
+        [{"full_name": ""}, {"birth_date": "31.02.1990"}, {"contact": "нет"}, {"city": "К\u200bа"}],
     )
     def test_what_is_wrong_is_said_beside_the_field(
         self, organizer: Client, scenario: Scenario, change: dict[str, str]

@@ -165,9 +165,7 @@ def test_the_code_on_paper_is_read_back(page: str, monkeypatch: pytest.MonkeyPat
 
     def drawn(template: str, data: Any) -> bytes:
         compiler = typesetting._compiler(template)
-        made = compiler.compile(
-            format="png", ppi=150, sys_inputs={"data": typesetting.json.dumps(data)}
-        )
+        made = compiler.compile(format="png", ppi=150, sys_inputs=typesetting.inputs_of(data))
         pictures.extend(made if isinstance(made, list) else [made])
         return b"%PDF-"
 
