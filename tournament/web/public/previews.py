@@ -14,9 +14,10 @@ from django.utils.translation import gettext
 
 from reports.preview_picture import MOST_LINES, Preview, preview_png
 from tournament.championship.planning.stages.queries import championship_status
+from tournament.championship.tournaments.queries import rules_of_tournament
 from tournament.config.outside import address_for_others
 from tournament.events.models import Championship
-from tournament.events.selectors import only_day, stage_name
+from tournament.events.selectors import stage_name
 from tournament.events.states import championship_state
 from tournament.events.wording import above_documents, day_title
 from tournament.web.public.home import years_title
@@ -100,13 +101,13 @@ def preview_of_match(event_id: str, match: str) -> Preview:
 
 def preview_of_championship(championship_id: str) -> Preview:
     """A championship: its years, how far it is, the road to the final."""
-    if (day := only_day(championship_id)) is not None:
-        return preview_of_day(day)
     if not Championship.objects.filter(pk=championship_id).exists():
         raise Http404
     state = championship_state(championship_id)
     if not state.life.announced:
         raise Http404
+    if rules_of_tournament(state) is not None:
+        return preview_of_day(next(iter(state.days)))
     return Preview(
         above_documents(championship_id),
         years_title(state),
