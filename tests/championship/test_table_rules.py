@@ -36,7 +36,7 @@ def test_a_round_is_published_with_tables_and_the_call_keeps_them() -> None:
     assert code(fold.do(c.CallMatch("S1.2", table=1))) == "table_published"
     assert code(fold.do(c.CallMatch("S1.15", table=1))) == "table_promised"
     assert code(fold.do(c.CallMatch("S1.15"))) == "tables_promised"
-    for match in reversed(called):
+    for match in reversed(list(called)):
         fold.must(c.CallMatch(match))
     assert {match: told(fold, match).table for match in called} == called
     assert code(fold.do(c.CallMatch("S1.15"))) == "no_table_free"
@@ -69,6 +69,37 @@ def test_who_is_open_again_waits_until_their_table_is_free() -> None:
     fold.must(fold.score("S1.17"))
     fold.must(c.CallMatch("S1.7"))
     assert told(fold, "S1.7").table == 7
+
+
+@pytest.mark.rule("SW-7")
+@pytest.mark.parametrize("back", [False, True])
+def test_who_is_open_again_waits_for_a_table_if_theirs_went_out_of_use(back: bool) -> None:
+    fold = published(8)
+    fold.must(fold.score("S1.2"))
+    fold.must(c.SetTable(2, False))
+    assert told(fold, "S1.2").table == 2
+    if back:
+        fold.must(c.SetTable(2, True))
+    fold.must(c.ReopenMatch("S1.2", fold.version("S1.2")))
+    assert told(fold, "S1.2") == Where(2 if back else None, waits=not back, pair=2)
+    fold.must(c.CallMatch("S1.2"))
+    assert told(fold, "S1.2").table == (2 if back else 5)
+
+
+@pytest.mark.rule("SW-7")
+@pytest.mark.rule("FT-TABLE-1")
+def test_who_is_open_again_after_the_next_round_was_published_takes_nobodys_table() -> None:
+    fold = published(8).decided().round(2)
+    fold.must(c.ReopenMatch("S1.2", fold.version("S1.2")))
+    assert told(fold, "S1.2").waits
+    assert told(fold, "S2.2").table == 2
+    players = set(fold.event.players("S1.2"))
+    theirs = [f"S2.{n}" for n in range(1, 5) if players & set(fold.event.players(f"S2.{n}"))]
+    fold.must(c.CallMatch(theirs[0]))
+    assert code(fold.do(c.CallMatch("S1.2"))) == "player_at_table"
+    fold.must(fold.score(theirs[0]))
+    fold.must(c.CallMatch("S1.2"))
+    assert code(fold.do(c.CallMatch(theirs[1]))) == "player_at_table"
 
 
 @pytest.mark.rule("SW-7")

@@ -34,6 +34,7 @@ State = EventState
 def evolve_event(state: State, fact: Any, at: datetime) -> State:
     """The state after one more fact of the event's ledger, recorded at `at`."""
     after = evolve_rounds.with_draft(state, _EVOLVE[type(fact)](state, fact, at))
+    after = evolve_tables.with_tables_lost(state, after)
     return with_reopened(state, after, at)
 
 

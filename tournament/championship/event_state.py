@@ -494,9 +494,12 @@ class EventState:
         )
 
     def at_a_table(self, match: str) -> bool:
-        """Whether a player of a match holds a table in another one; only in a round robin."""
+        """Whether a player of a match holds a table in another one; only in rounds (FT-TABLE-1).
+
+        In a Swiss round that is a match of an earlier round that is open again.
+        """
         rules = self.rules.tournament
-        if rules is None or rules.format != "round_robin":
+        if rules is None or not rules.in_rounds:
             return False
         busy = {
             key for other in self.active_matches() if other != match for key in self.players(other)

@@ -8,6 +8,7 @@ from typing import Any
 from tournament.championship import facts
 from tournament.championship.event_changes import touch
 from tournament.championship.event_state import EventState
+from tournament.championship.play.tables.queries import tables_lost
 
 
 def with_tables(state: EventState, changes: Mapping[str, int | None]) -> EventState:
@@ -26,6 +27,14 @@ def with_tables(state: EventState, changes: Mapping[str, int | None]) -> EventSt
     for match in changes:
         state = touch(state, match)
     return state
+
+
+def with_tables_lost(before: EventState, after: EventState) -> EventState:
+    """The later state; pairs that are open again wait where their table is not theirs any more.
+
+    Follows from two states of a day, as what their players are told does.
+    """
+    return with_tables(after, lost) if (lost := tables_lost(before, after)) else after
 
 
 def _changed(state: EventState, fact: facts.TableChanged, at: datetime) -> EventState:

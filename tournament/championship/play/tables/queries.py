@@ -83,6 +83,30 @@ def without_table(event: EventState, table: int) -> Mapping[str, int | None]:
     return {match: None for match, own in event.promised_tables.items() if own == table}
 
 
+def tables_lost(before: EventState, after: EventState) -> Mapping[str, int | None]:
+    """SW-7: who waits for a table now that their match is open again.
+
+    While it was called or over, its table may have gone out of use or been given to another pair,
+    whose match is not over; nobody is promised such a table.
+    """
+    left = set(before.active_matches()) - set(after.active_matches())
+    edited = after.decisions[: len(before.decisions)] != before.decisions
+    if not before.rounds.published or not (left or edited):
+        return {}
+    lost: dict[str, int | None] = {}
+    for match, table in after.promised_tables.items():
+        if match not in before.published_tables or match in before.promised_tables:
+            continue
+        taken = any(
+            own == table and other not in {match, *lost}
+            for other, own in after.published_tables.items()
+            if after.progress.status(other) not in ENDED
+        )
+        if taken or not after.tables.get(table, False):
+            lost[match] = None
+    return lost
+
+
 def may_be_changed(event: EventState, match: str) -> bool:
     """Whether a match still waits for its call in a round that was published with tables."""
     return match in event.published_tables and event.match_status(match) == MatchStatus.READY
