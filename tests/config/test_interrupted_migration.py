@@ -56,7 +56,7 @@ def test_killed_midway_it_starts_again(site: Site | Laptop) -> None:
     interrupted = []
     site.start("web")
     for moment in moments:
-        wait_for(lambda moment=moment: applied(site) >= early + moment)
+        wait_for(lambda moment=moment: applied(site) >= early + moment, PATIENCE)
         time.sleep(random.uniform(0, PART_OF_ONE))
         kill([site.running["web"].pid])
         interrupted.append(everything - applied(site))
