@@ -89,6 +89,46 @@ def test_a_change_of_a_table_is_what_it_says(said: dict[str, Any]) -> None:
     assert found & {"table_changed_wrongly", "entry_impossible"}
 
 
+def at_two_tables(fold: SealedTournament, calls: list[str]) -> Report:
+    """The audit of an evening whose second call was of another match when it was written."""
+
+    def change(entries: list[dict[str, Any]]) -> None:
+        called = [item["body"] for item in entries if item["type"] == "match-called"]
+        for body, match in zip(called, calls, strict=True):
+            body["match"] = match
+
+    return audited(Draft.of(fold.event_bundle("e1")).reseal(EVENT, change, fold.key))
+
+
+@pytest.mark.rule("FT-TABLE-1")
+def test_a_call_of_one_who_sits_at_another_table_is_named() -> None:
+    fold = SealedTournament(TournamentRules("round_robin"))
+    fold.started(4)
+    event = fold.event
+    first, *others = event.progress.ready()
+    apart = next(m for m in others if not {*event.players(m)} & {*event.players(first)})
+    shared = next(m for m in others if {*event.players(m)} & {*event.players(first)})
+    fold.must(c.CallMatch(first))
+    fold.must(c.CallMatch(apart))
+    assert "player_at_two_tables" not in codes(at_two_tables(fold, [first, apart]))
+    assert "player_at_two_tables" in codes(at_two_tables(fold, [first, shared]))
+
+
+@pytest.mark.rule("SW-7")
+def test_in_swiss_rounds_too_since_they_are_published_with_tables() -> None:
+    fold = SealedTournament(TournamentRules("swiss", rounds=2))
+    fold.started(8).round(1).decided().round(2)
+    fold.must(c.ReopenMatch("S1.2", fold.version("S1.2")))
+    again = {*fold.event.players("S1.2")}
+    second = [f"S2.{pair}" for pair in range(1, 5)]
+    apart = next(m for m in second if not again & {*fold.event.players(m)})
+    shared = next(m for m in second if again & {*fold.event.players(m)})
+    fold.must(c.CallMatch(apart))
+    fold.must(c.CallMatch("S1.2"))
+    assert "player_at_two_tables" not in codes(at_two_tables(fold, [apart, "S1.2"]))
+    assert "player_at_two_tables" in codes(at_two_tables(fold, [shared, "S1.2"]))
+
+
 @pytest.mark.rule("SW-7")
 def test_a_round_of_an_earlier_release_is_sound_without_tables() -> None:
     report = forged("round-published", v=1, tables=...)

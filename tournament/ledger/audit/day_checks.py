@@ -99,6 +99,8 @@ class _Day:
             self.context.fail(step, "table_taken", match=fact.match, table=fact.table)
         elif fact.table not in tables_for(before, fact.match):
             self.context.fail(step, "called_elsewhere", match=fact.match, table=fact.table)
+        if before.at_a_table(fact.match) and _one_table_each(before):
+            self.context.fail(step, "player_at_two_tables", match=fact.match, table=fact.table)
 
     def completed(self, step: FoldedEntry, before: EventState, after: EventState) -> None:
         if before.status != DayStatus.FINISHED:
@@ -153,3 +155,11 @@ class _Day:
         fact = step.fact
         if not 1 <= fact.first <= fact.last < step.seq:
             self.context.fail(step, "confirmed_wrongly", first=fact.first, last=fact.last)
+
+
+def _one_table_each(event: EventState) -> bool:
+    """Whether its rules say so (FT-TABLE-1): in Swiss rounds since they are published with tables,
+    and earlier evenings stay sound as they were.
+    """
+    rules = event.rules.tournament
+    return bool(event.published_tables) or (rules is not None and rules.format == "round_robin")
