@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from django.test import Client
 
@@ -20,10 +20,11 @@ from tournament.events.states import championship_state, event_ledger, folded
 from tournament.people.links import make_link, token_of
 from tournament.people.models import Person, User
 from tournament.play import services as play
+from tournament.play import suspension
 from tournament.regulations.profile import NO_GAME
 from tournament.regulations.tournament_rules import TournamentRules
 
-Moment = Literal["draft", "check-in", "in play", "closed"]
+Moment = Literal["draft", "check-in", "in play", "suspended", "closed"]
 FORMATS: dict[str, dict[str, Any]] = {
     "single": {"format": "single_elimination", "third_place": True},
     "double": {"format": "double_elimination"},
@@ -33,7 +34,7 @@ FORMATS: dict[str, dict[str, Any]] = {
     "after a cut": {"format": "swiss", "cut": 4, "third_place": True, "scores": True},
 }
 GAMES = (NO_GAME, *names())
-MOMENTS: tuple[Moment, ...] = ("draft", "check-in", "in play", "closed")
+MOMENTS: tuple[Moment, ...] = get_args(Moment)
 PLAYERS = 7
 
 
@@ -52,10 +53,10 @@ class Row:
 
 def rows() -> list[Row]:
     """Every format × game × moment; every second one with people who registered."""
-    found = product(FORMATS, GAMES, MOMENTS)
     return [
-        Row(*row, entry=("names", "registration")[(number + number // 4) % 2])
-        for number, row in enumerate(found)
+        Row(*kind, moment, entry=("names", "registration")[(number + at) % 2])
+        for number, kind in enumerate(product(FORMATS, GAMES))
+        for at, moment in enumerate(MOMENTS)
     ]
 
 
@@ -101,6 +102,9 @@ class Scene:
         if self.row.format == "after a cut":
             free.played_out(until_cut=True)
         self._some_play()
+        if moment == "suspended":
+            by, why = free.caller(), {"category": "power", "reason": "Нет света."}
+            suspension.suspend_day(by, event=free.event, **why)
 
     def _some_play(self) -> None:
         """One match is decided, one is played, one more is called if its players are free."""
