@@ -36,6 +36,9 @@ def test_the_api_takes_no_birth_date_and_no_contact(evening: FreeTournament, her
     about = {"event_id": evening.event, "registration": first(evening)}
     answer = program.post("edit_registration", {"display_name": "Ann"}, **about)
     assert (answer.status_code, answer.json()["rule"]) == (422, "FT-ENTRY-1")
+    moved = {"to_event": evening.event, "consented": True}
+    answer = program.post("move_registration", moved, **about)
+    assert (answer.status_code, answer.json()["rule"]) == (422, "FT-ENTRY-1")
     assert Entry.objects.count() == entries
     assert not Person.objects.exclude(name_only=True).exists()
     assert not Consent.objects.exists()

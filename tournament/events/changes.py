@@ -9,7 +9,7 @@ from datetime import date
 from django.db import transaction
 
 from tournament.championship import commands
-from tournament.events.execution import Answer, Caller, execute
+from tournament.events.execution import Answer, Caller, Refused, execute
 from tournament.events.registration import (
     Application,
     Registered,
@@ -24,6 +24,7 @@ from tournament.people.links import make_link
 from tournament.people.models import Person, PersonalLink
 from tournament.people.persons import PersonData, edit_person, identity_key
 from tournament.people.possible_duplicate import note_possible_duplicates
+from tournament.regulations.refusals import Refusal
 
 
 @transaction.atomic
@@ -125,7 +126,9 @@ def answer_offer(caller: Caller, *, event: str, registration: str, accept: bool)
 
 
 def birth_date_of(person: Person) -> date:
-    """The birth date that a check needs; it is known as long as anybody may register."""
+    """The birth date that a check needs; refuses where a person is a name alone, or was retired."""
+    if person.name_only:
+        raise Refused(Refusal("names_alone"))
     if person.birth_date is None:
-        raise ValueError("the person's data have been retired")
+        raise Refused(Refusal("erased_already"))
     return person.birth_date
