@@ -254,25 +254,6 @@ def test_files_that_wait_go_with_her(settings: object, tmp_path: Path) -> None:
 
 @pytest.mark.rule("CH-PD-4")
 @pytest.mark.django_db
-def test_who_is_erased_is_moved_nowhere() -> None:
-    day = Scenario().plan()
-    entered = enter(day)
-    erasure.erase(day.by(day.publisher), person=entered.person)
-    with pytest.raises(Refused) as refused:
-        changes.move_registration(
-            day.by(day.organizer),
-            event=day.event,
-            registration=entered.registration,
-            to_event=day.event,
-            channel="desk",
-            accept_waiting=False,
-            consented=True,
-        )
-    assert refused.value.refusal.code == "erased_already"
-
-
-@pytest.mark.rule("CH-PD-4")
-@pytest.mark.django_db
 @pytest.mark.database
 def test_what_is_stored_of_a_command_can_not_be_guessed_after_erasing() -> None:
     """Whoever holds the keys can make the hash of a name and a date, but not the person's salt."""
