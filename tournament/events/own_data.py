@@ -11,30 +11,55 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
+from django.db.models import Model
+
 from tournament.championship.championship_state import ChampionshipState
 from tournament.events.erasure import handed_in_by
 from tournament.events.handed_games import handed_games
 from tournament.events.own_registrations import Held, championships_of, held, registrations_of
-from tournament.events.own_signing import OwnSigning, own_signing
 from tournament.events.states import championship_ledger
 from tournament.ledger import store
 from tournament.ledger.core.entry import Entry
 from tournament.outbox.models import Message
+from tournament.people import evidence
 from tournament.people.columns import columns_of
 from tournament.people.models import (
     ApiToken,
     ChannelLink,
     Consent,
+    Evidence,
+    KeyRequest,
     Person,
     PersonalLink,
     ProtectedRead,
+    TabletPin,
     User,
 )
 
 FORMAT = "pixel-tactics-personal-data"
-VERSION = 1
-_CALLED = {"public_name_consent": "name_is_shown", "created_at": "entered_at"}
-"""Columns of a person that the file calls otherwise."""
+VERSION = 2
+_CALLED: Mapping[type[Model], Mapping[str, str]] = {
+    Person: {"public_name_consent": "name_is_shown", "created_at": "entered_at"},
+    Consent: {"at": "given_at"},
+    Message: {"why": "why_not_sent"},
+    ChannelLink: {"made_at": "since"},
+    KeyRequest: {"origin": "address", "made_at": "asked_at", "settled_as": "answer_of_the_desk"},
+    Evidence: {"digest": "sheet"},
+    ApiToken: {"used_at": "last_used_at"},
+}
+"""Columns that the file calls otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnSigning:
+    """A person's keys, the PIN's age, and the proofs of their signatures, in the order of time."""
+
+    keys: Sequence[KeyRequest]
+    pin: TabletPin | None
+    evidence: Sequence[Evidence]
+
+    def __bool__(self) -> bool:
+        return bool(self.keys or self.pin or self.evidence)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,112 +112,53 @@ def own_data(person: Person) -> OwnData:
         reads=list(ProtectedRead.objects.filter(person_id=person.pk).order_by("at", "pk")),
         messages=list(Message.objects.filter(person_id=person.pk).order_by("created_at", "id")),
         account=getattr(person, "account", None),
-        signing=own_signing(person),
+        signing=OwnSigning(
+            keys=list(KeyRequest.objects.filter(person=person).order_by("made_at", "pk")),
+            pin=getattr(person, "tablet_pin", None),
+            evidence=evidence.of_person(person.pk),
+        ),
         tokens=list(ApiToken.objects.filter(person=person).order_by("made_at", "pk")),
     )
-
-
-def _named(person: Person) -> dict[str, Any]:
-    """The columns that are theirs to take along, as the file calls them."""
-    values = {name: getattr(person, name) for name in columns_of(Person, "own")}
-    plain = {
-        name: value.isoformat() if isinstance(value, date) else value
-        for name, value in values.items()
-    }
-    return {_CALLED.get(name, name): value for name, value in plain.items()}
 
 
 def as_json(
     data: OwnData, texts: Mapping[tuple[str, str], Sequence[str]], now: datetime
 ) -> dict[str, Any]:
-    """The same as plain values for a file; `texts`: what was consented to, by version and kind."""
-    person = data.person
+    """The same as plain values for a file; `texts`: what was consented to, by version and kind.
+
+    Which columns of a row are in it stands in `people/columns.py`.
+    """
+    signing = data.signing
     return {
         "format": FORMAT,
         "version": VERSION,
         "made_at": now.isoformat(),
         "person": {
-            **_named(person),
+            **_own(data.person),
             "staff_account": data.account.username if data.account is not None else None,
         },
         "registrations": [_registration(item) for item in data.registrations],
         "consents": [
-            {
-                "kind": consent.kind,
-                "text_version": consent.text_version,
-                "text": list(texts.get((consent.text_version, consent.kind), ())),
-                "given_by": consent.given_by,
-                "channel": consent.channel,
-                "given_at": consent.at.isoformat(),
-                "withdrawn_at": _text(consent.withdrawn_at),
-            }
-            for consent in data.consents
+            {**_own(row), "text": list(texts.get((row.text_version, row.kind), ()))}
+            for row in data.consents
         ],
         "looked_at_by_staff": [
-            {
-                "at": read.at.isoformat(),
-                "role": read.role,
-                "fields": read.fields.split(","),
-                "why": read.why,
-            }
-            for read in data.reads
+            {**_own(row), "fields": row.fields.split(",")} for row in data.reads
         ],
-        "messages": [
-            {
-                "kind": message.kind,
-                "state": message.state,
-                "why_not_sent": message.why,
-                "created_at": message.created_at.isoformat(),
-                "sent_at": _text(message.sent_at),
-            }
-            for message in data.messages
-        ],
-        "personal_links": [
-            {"made_at": link.made_at.isoformat(), "ended_at": _text(link.ended_at)}
-            for link in data.links
-        ],
-        "channels": [
-            {"channel": item.channel, "address": item.address, "since": item.made_at.isoformat()}
-            for item in data.channels
-        ],
-        "signing": data.signing.as_json(),
-        "tablet_pin_set_at": _text(data.signing.pin.set_at if data.signing.pin else None),
-        "pictures_of_signatures": [
-            {
-                "kind": picture.kind,
-                "match": picture.match,
-                "game": picture.game,
-                "taken_at": picture.made_at.isoformat(),
-                "sha256_in_ledger": picture.sha256,
-                # A photo of the slip shows somebody else's signature as well.
-                "png_base64": base64.b64encode(bytes(picture.content)).decode()
-                if picture.kind == "drawn"
-                else None,
-            }
-            for picture in data.signing.evidence
-        ],
+        "messages": [_own(row) for row in data.messages],
+        "personal_links": [_own(row) for row in data.links],
+        "channels": [_own(row) for row in data.channels],
+        "signing": {
+            "keys": [_own(row) for row in signing.keys],
+            "pin": _own(signing.pin) if signing.pin is not None else None,
+            # A photo of the slip is named and not given: it shows another person's signature too.
+            "proofs_on_sheets": [
+                {**_own(row), **({} if row.kind == "drawn" else {"content": None})}
+                for row in signing.evidence
+            ],
+        },
         "submitted_logs": list(data.logs),
-        "programs": [
-            {
-                "name": token.name,
-                "purpose": token.purpose,
-                "made_at": token.made_at.isoformat(),
-                "ends_at": token.ends_at.isoformat(),
-                "ended_at": _text(token.ended_at),
-                "last_used_at": _text(token.used_at),
-            }
-            for token in data.tokens
-        ],
-        "key_requests": [
-            {
-                "key": item.key,
-                "kind": item.kind,
-                "origin": item.origin,
-                "made_at": item.made_at.isoformat(),
-                "answer": item.settled_as,
-            }
-            for item in data.signing.keys
-        ],
+        "programs": [_own(row) for row in data.tokens],
         "ledger_entries": [
             {
                 "ledger": entry.scope,
@@ -204,6 +170,21 @@ def as_json(
             for entry in data.entries
         ],
     }
+
+
+def _own(row: Model) -> dict[str, Any]:
+    """The columns of a row that are theirs to take along, as the file calls them."""
+    called = _CALLED.get(type(row), {})
+    return {
+        called.get(name, name): _plain(getattr(row, name)) for name in columns_of(type(row), "own")
+    }
+
+
+def _plain(value: Any) -> Any:
+    """A value as JSON has it; bytes in base64."""
+    if isinstance(value, date):
+        return value.isoformat()
+    return base64.b64encode(value).decode() if isinstance(value, bytes | memoryview) else value
 
 
 def _registration(item: Held) -> dict[str, Any]:
@@ -229,7 +210,3 @@ def _entries(state: ChampionshipState, keys: set[str]) -> list[Entry]:
         for item in sealed
         if any(isinstance(value, str) and value in keys for value in item.entry.body.values())
     ]
-
-
-def _text(moment: datetime | None) -> str | None:
-    return moment.isoformat() if moment is not None else None

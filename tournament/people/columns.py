@@ -78,11 +78,19 @@ def files_with(flag: Flag) -> frozenset[str]:
 
 
 def _staying(
-    why: str, plain: str, *, personal: str = "", ends: str = "", typed: str = "", anew: bool = False
+    why: str,
+    plain: str,
+    *,
+    personal: str = "",
+    ends: str = "",
+    typed: str = "",
+    own: str = "",
+    anew: bool = False,
 ) -> Table:
-    """A table of which nothing travels."""
+    """A table of which nothing goes to a hall or comes from there."""
     columns = dict.fromkeys(plain.split(), "") | dict.fromkeys(personal.split(), "personal")
     columns |= dict.fromkeys(typed.split(), "personal typed")
+    columns |= {name: f"{columns[name]} own".strip() for name in own.split()}
     return Table(columns, ends=ends, stays=why, anew=anew)
 
 
@@ -104,6 +112,7 @@ TABLES: Final[Mapping[str, Table]] = {
         personal="name secret_sha256",
         ends=ERASED,
         anew=True,
+        own="name purpose made_at ends_at ended_at used_at",
     ),
     "people_channellink": _staying(
         TOLD_BY_SITE,
@@ -111,6 +120,7 @@ TABLES: Final[Mapping[str, Table]] = {
         personal="address address_key",
         ends=ERASED,
         anew=True,
+        own="channel address made_at",
     ),
     "people_channelcode": _staying(
         TOLD_BY_SITE,
@@ -128,6 +138,7 @@ TABLES: Final[Mapping[str, Table]] = {
         personal="public_key credential",
         ends=ERASED,
         anew=True,
+        own="key public_key kind origin made_at settled_as",
     ),
     "people_tabletpin": _staying(
         PIN,
@@ -135,6 +146,7 @@ TABLES: Final[Mapping[str, Table]] = {
         personal="hashed",
         ends=ERASED,
         anew=True,
+        own="set_at",
     ),
     "people_evidence_persons": _staying(WITH_EVIDENCE, "id evidence person", anew=True),
     "people_evidence": Table(
@@ -145,15 +157,15 @@ TABLES: Final[Mapping[str, Table]] = {
             "id": "back",
             "championship_id": "back",
             "event_id": "back",
-            "match": "back",
-            "game": "back",
-            "digest": "back",
-            "kind": "back",
-            "media_type": "back",
-            "content": "personal back",
+            "match": "back own",
+            "game": "back own",
+            "digest": "back own",
+            "kind": "back own",
+            "media_type": "back own",
+            "content": "personal back own",
             "salt": "personal back",
             "sha256": "back",
-            "made_at": "back",
+            "made_at": "back own",
         },
     ),
     "people_person": Table(
@@ -188,12 +200,12 @@ TABLES: Final[Mapping[str, Table]] = {
         anew=True,
         columns={
             "person": "hall back",
-            "kind": "hall back",
-            "text_version": "hall back",
-            "given_by": "personal hall back",
-            "channel": "hall back",
-            "at": "hall back",
-            "withdrawn_at": "hall back",
+            "kind": "hall back own",
+            "text_version": "hall back own",
+            "given_by": "personal hall back own",
+            "channel": "hall back own",
+            "at": "hall back own",
+            "withdrawn_at": "hall back own",
             "id": ": a number of this database",
         },
     ),
@@ -204,6 +216,7 @@ TABLES: Final[Mapping[str, Table]] = {
         personal="secret_sha256",
         ends=ERASED,
         anew=True,
+        own="made_at ended_at",
     ),
     "people_likeness": _staying(ALIKE, "id championship_id earlier later found_at", anew=True),
     "people_user": Table(
@@ -248,6 +261,7 @@ TABLES: Final[Mapping[str, Table]] = {
         "id user actor_id role fields why at",
         personal="person_id",
         ends=AGE,
+        own="at role fields why",
     ),
     "people_retentionreport": _staying(
         OF_SITE,
@@ -318,6 +332,7 @@ TABLES: Final[Mapping[str, Table]] = {
     "outbox_message": _staying(
         TOLD_BY_SITE,
         "id kind key person_id about state why created_at sent_at",
+        own="kind state why created_at sent_at",
     ),
     "outbox_delivery": _staying(TOLD_BY_SITE, "id message_id link channel state begun_at"),
     "outbox_channelnews": _staying(

@@ -307,12 +307,12 @@ def test_whoever_signed_finds_his_drawing_among_his_data(judge: Client, filled: 
     press(judge, seat(judge, filled, "A"), AGREE, drawn=drawing())
     pins.set_pin(person_of(filled, "A"), "2580", now=filled.now)
     person = Person.objects.get(pk=person_of(filled, "A"))
-    told = as_json(own_data(person), {}, filled.now)
-    (picture,) = told["pictures_of_signatures"]
-    assert base64.b64decode(picture["png_base64"]) == bytes(Evidence.objects.get().content)
-    assert told["tablet_pin_set_at"] == filled.now.isoformat()
+    told = as_json(own_data(person), {}, filled.now)["signing"]
+    (picture,) = told["proofs_on_sheets"]
+    assert base64.b64decode(picture["content"]) == bytes(Evidence.objects.get().content)
+    assert told["pin"] == {"set_at": filled.now.isoformat()}
     other = Person.objects.get(pk=person_of(filled, "B"))
-    assert as_json(own_data(other), {}, filled.now)["pictures_of_signatures"] == []
+    assert as_json(own_data(other), {}, filled.now)["signing"]["proofs_on_sheets"] == []
 
 
 def test_a_tablet_in_players_hands_opens_nothing_of_the_staff(

@@ -195,7 +195,7 @@ def test_what_is_stored_for_signing_is_shown_and_taken_along(
     answer = phone.family.get("my_data_file", person)
     signing = json.loads(answer.content)["signing"]
     assert [key["public_key"] for key in signing["keys"]] == [phone.key.public_text]
-    assert signing["pin_set_at"] == pin_set_at
+    assert signing["pin"] == {"set_at": pin_set_at}
     drawn, photo = signing["proofs_on_sheets"]
     assert base64.b64decode(drawn["content"]) == b"a drawing"
     # The other player's signature stands on it as well.
