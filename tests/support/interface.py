@@ -84,7 +84,7 @@ def token_of(
     """A token for one purpose."""
     now = now or timezone.now()
     lasts = timedelta(days=90)
-    return make_token(holder, purpose=purpose, name="program", now=now, lasts=lasts, event=event)[1]
+    return make_token(holder, purpose=purpose, name="из теста", now=now, lasts=lasts, event=event)[1]
 
 
 def client_with(token: str) -> Client:

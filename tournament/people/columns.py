@@ -11,9 +11,10 @@ from typing import Final, Literal
 
 from django.db.models import Model
 
-Flag = Literal["personal", "typed", "hall", "back", "own"]
+Flag = Literal["personal", "typed", "hall", "back", "own", "api"]
 """`personal`: about people. `typed`: free text, which may name anybody. `hall`: goes to the hall
-with its day. `back`: comes back from there. `own`: in the file of a person's own data."""
+with its day. `back`: comes back from there. `own`: in the file of a person's own data, and perhaps
+answered to their own program. `api`: of what is personal, what is answered to other programs."""
 
 ERASED: Final = "goes with its person, at their wish and after the championship"
 NAMED: Final = "goes where it names whoever is erased, or whose time is over"
@@ -85,12 +86,14 @@ def _staying(
     ends: str = "",
     typed: str = "",
     own: str = "",
+    api: str = "",
     anew: bool = False,
 ) -> Table:
     """A table of which nothing goes to a hall or comes from there."""
     columns = dict.fromkeys(plain.split(), "") | dict.fromkeys(personal.split(), "personal")
     columns |= dict.fromkeys(typed.split(), "personal typed")
     columns |= {name: f"{columns[name]} own".strip() for name in own.split()}
+    columns |= {name: f"{columns[name]} api".strip() for name in api.split()}
     return Table(columns, ends=ends, stays=why, anew=anew)
 
 
@@ -174,8 +177,8 @@ TABLES: Final[Mapping[str, Table]] = {
         anew=True,
         columns={
             "id": "hall back own",
-            "full_name": "personal hall back own",
-            "display_name": "personal hall back own",
+            "full_name": "personal hall back own api",
+            "display_name": "personal hall back own api",
             "birth_date": "personal hall back own",
             "representative_name": "personal hall back own",
             "salt": "personal hall back",
@@ -370,12 +373,12 @@ TABLES: Final[Mapping[str, Table]] = {
             "id": "hall",
             "game_day_id": "hall",
             "salt": "hall",
-            "address": "personal typed hall",
-            "room": "personal typed hall",
-            "map_url": "personal typed hall",
-            "bring": "personal typed hall",
-            "ask": "personal typed hall",
-            "stream_url": "personal typed hall",
+            "address": "personal typed hall api",
+            "room": "personal typed hall api",
+            "map_url": "personal typed hall api",
+            "bring": "personal typed hall api",
+            "ask": "personal typed hall api",
+            "stream_url": "personal typed hall api",
         },
     ),
     "events_addedcity": Table(
@@ -393,6 +396,7 @@ TABLES: Final[Mapping[str, Table]] = {
         personal="ru en",
         ends=NAMED,
         typed="ru en",
+        api="ru en",
         anew=True,
     ),
     "events_dayplan": Table(
@@ -423,10 +427,10 @@ TABLES: Final[Mapping[str, Table]] = {
             "game_day_id": "hall back",
             "number": "hall",
             "slug": "hall",
-            "name": "personal typed hall back",
-            "game": "personal typed hall back",
-            "place": "personal typed hall back",
-            "description": "personal typed hall back",
+            "name": "personal typed hall back api",
+            "game": "personal typed hall back api",
+            "place": "personal typed hall back api",
+            "description": "personal typed hall back api",
             "private": "hall back",
             "settings": "hall back",
             "created_at": "hall",
@@ -553,6 +557,7 @@ TABLES: Final[Mapping[str, Table]] = {
         personal="misc",
         ends=ENDS,
         typed="misc",
+        api="misc",
         anew=True,
     ),
     "challonge_matchnote": _staying(OF_PROGRAMS, "id tournament match player1 player2 changed_at"),
@@ -562,6 +567,7 @@ TABLES: Final[Mapping[str, Table]] = {
         personal="description url content file_name",
         ends=ENDS,
         typed="description url file_name",
+        api="description url file_name",
         anew=True,
     ),
 }
