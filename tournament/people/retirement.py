@@ -11,6 +11,7 @@ from typing import Any
 
 from django.db.models import F, Q, QuerySet
 
+from tournament.people.columns import columns_of
 from tournament.people.free_texts import erase_texts, naming_of, texts_about, texts_naming
 from tournament.people.models import (
     HASHES,
@@ -25,7 +26,12 @@ from tournament.people.models import (
 )
 from tournament.people.public_names import raise_public_names_version
 
-FIELDS = ("birth_date", "contact", "city", "representative_name", "representative_contact")
+FIELDS = tuple(
+    name
+    for name in columns_of(Person, "personal")
+    if name not in {"full_name", "display_name", "salt", *HASHES}
+)
+"""What is about a person beside their name; a new personal column is emptied too."""
 
 
 @dataclass(frozen=True, slots=True)
