@@ -4,7 +4,7 @@ Holds the data and answers questions about it; `event_evolve` knows what each fa
 bracket is never stored: it is a pure function of the structure and the accepted decisions.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from functools import cached_property, lru_cache
@@ -22,7 +22,7 @@ from tournament.brackets import (
     replay,
     single_elimination,
 )
-from tournament.brackets.match_status import ENDED, OPEN, MatchStatus
+from tournament.brackets.match_status import AT_TABLE, ENDED, OPEN, MatchStatus
 from tournament.brackets.round_structure import round_match_id
 from tournament.championship.days.announcements.state import Announced
 from tournament.championship.judges.notes.state import Notes
@@ -586,7 +586,29 @@ class EventState:
 
     def time_ends(self, match: str) -> datetime | None:
         """When the time of a match that is played is up; nothing without a limit or in a break."""
-        allowed, play = self.time_allowed(match), self.plays[match]
-        if allowed is None or play.started_at is None or self.paused_at is not None:
+        return self._time_ends(match, self.plays[match].started_at)
+
+    def round_ends(self, matches: Iterable[str]) -> tuple[datetime | None, bool]:
+        """When the last of these matches that are played is up, and whether others still wait.
+
+        Where the desk's word counts nobody writes down that play begins: the time runs from the
+        call. Who waits for a table or a call has an end of their own, which nobody knows yet.
+        """
+        rules = self.rules.tournament
+        by_desk = rules is not None and rules.by_desk
+        ends, waits = [], False
+        for match in matches:
+            status = self.match_status(match)
+            if status in AT_TABLE:
+                play = self.plays[match]
+                begun = play.started_at or (play.called_at if by_desk else None)
+                ends.append(self._time_ends(match, begun))
+            waits |= status in OPEN
+        known = [end for end in ends if end is not None]
+        return max(known, default=None), waits or len(known) < len(ends)
+
+    def _time_ends(self, match: str, begun: datetime | None) -> datetime | None:
+        allowed = self.time_allowed(match)
+        if allowed is None or begun is None or self.paused_at is not None:
             return None
-        return play.started_at + play.paused_for + allowed
+        return begun + self.plays[match].paused_for + allowed

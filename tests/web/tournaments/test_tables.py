@@ -27,7 +27,7 @@ WAITS = "waits for a table"
 def evening(players: int, tables: int, **choices: Any) -> FreeTournament:
     """A Swiss evening in its second round; the last pairs of the first were the first to end."""
     rules = TournamentRules("swiss", **choices)
-    club = FreeTournament(rules, plan={"tables": tables, "size": 64}).filled(players).started()
+    club = FreeTournament(rules, plan={"tables": tables, "size": 64, "round_minutes": 50}).filled(players).started()
     for match in sorted(club.state.progress.ready(), reverse=True):
         club.scenario.wait(minutes=1)
         club.enter(match)
@@ -201,6 +201,9 @@ def test_all_tell_the_published_tables(
     called = {match: str(club.state.plays[match].table) for match in club.state.active_matches()}
     assert called == {match: table for match, table in expected.items() if table}
     tellers.agree(expected)
+    left = "Time left:" if all(expected.values()) else "Time left at the tables:"
+    assert left in tellers.page("day")
+    assert left in tellers.page("tournament_play", client=tellers.desk)
     if not expected["S2.1"]:
         club.enter("S2.5")
         tellers.desk.post(reverse("call_match", args=[club.event, "S2.1"]))

@@ -15,7 +15,6 @@ from tournament.championship.rounds.table import rounds_planned
 from tournament.events.execution import Caller
 from tournament.events.selectors import place_of
 from tournament.events.states import event_state
-from tournament.events.wording import instant
 from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.play import rounds, services
@@ -34,7 +33,6 @@ from tournament.web.shared.tournaments.pairings import (
     RoundView,
     current_round,
     draft_of,
-    ends_at,
     pairing_of,
     rounds_of_day,
 )
@@ -56,7 +54,6 @@ class TournamentPlay(TournamentView):
         names = hall.names if event.id else {}
         shown = rounds_of_day(hall, names) if rules.in_rounds else []
         draft = draft_of(hall, names) if event.order else None
-        ends = ends_at(event, current_round(shown))
         context = super().get_context_data(**kwargs)
         offers = self._offers() if event.order else {}
         planned = rounds_planned(event, rules) if rules.in_rounds and event.order else 0
@@ -75,8 +72,6 @@ class TournamentPlay(TournamentView):
             "columns": columns_of(rules),
             "standings": standings_tables(hall, rules, names) if rules.in_rounds else [],
             "quick": _quick_results(rules.draws, event.wins_needed) if event.order else [],
-            "ends": hall.clock(ends),
-            "ends_instant": instant(ends) if ends is not None else "",
             "paused": event.paused,
         }
 
@@ -95,7 +90,7 @@ class TournamentPlay(TournamentView):
         decided = [match.id for match in event.structure.matches[first:]]
         ready = [match for match in decided if None not in event.players(match)]
         pairings = [pairing_of(event, names, match, self.hall.round_of(match)) for match in ready]
-        return [RoundView(0, pairings)] if pairings else []
+        return [RoundView.of(self.hall, 0, pairings)] if pairings else []
 
     def _offers(self) -> dict[str, Offered | None]:
         ask, event_id = Actions(place_of(self.event_id), self.caller()), self.event_id

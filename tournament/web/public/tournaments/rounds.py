@@ -6,13 +6,11 @@ from typing import Any
 
 from tournament.championship.play.tables.queries import Where
 from tournament.championship.rounds.table import rounds_planned
-from tournament.events.wording import instant
 from tournament.regulations.tournament_rules import TournamentRules
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.tournaments.pairings import (
     RoundView,
     current_round,
-    ends_at,
     rounds_of_day,
 )
 from tournament.web.shared.tournaments.standings import (
@@ -31,8 +29,6 @@ class RoundsPage:
     current: RoundView | None
     planned: int
     """How many rounds there are in all."""
-    ends: str
-    ends_instant: str
 
     @property
     def next(self) -> int:
@@ -47,15 +43,11 @@ def rounds_page(reading: DayReading) -> RoundsPage | None:
     if rules is None or not rules.in_rounds or not reading.drawn:
         return None
     rounds = rounds_of_day(reading, reading.names)
-    current = current_round(rounds)
-    ends = ends_at(reading.event, current)
     return RoundsPage(
         rules=rules,
         rounds=rounds,
-        current=current,
+        current=current_round(rounds),
         planned=rounds_planned(reading.event, rules),
-        ends=reading.clock(ends),
-        ends_instant=instant(ends) if ends is not None else "",
     )
 
 

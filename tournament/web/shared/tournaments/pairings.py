@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.utils.translation import gettext, pgettext
 
@@ -57,6 +57,20 @@ class RoundView:
     number: int
     pairings: Sequence[Pairing]
     bye: str = ""
+    ends: datetime | None = None
+    """When the time of the last match at a table is up, where it is limited (CH-TIME-1)."""
+    ends_at: str = ""
+    """The same on the hall's clock."""
+    waits: bool = False
+    """Whether other matches of it have not begun, so that it lasts longer."""
+
+    @classmethod
+    def of(
+        cls, reading: DayReading, number: int, pairings: Sequence[Pairing], bye: str = ""
+    ) -> "RoundView":
+        """With the end of its time."""
+        ends, waits = reading.event.round_ends(item.match for item in pairings)
+        return cls(number, pairings, bye, ends, reading.clock(ends), waits)
 
     @property
     def over(self) -> int:
@@ -100,7 +114,8 @@ def rounds_of_day(reading: DayReading, names: Mapping[str, str]) -> list[RoundVi
             pairings = grouped.setdefault(item.number, [])
             pairings.append(pairing_of(event, names, match, group))
     return [
-        RoundView(
+        RoundView.of(
+            reading,
             number,
             pairings,
             ", ".join(names.get(key, "–") for (of, _group), key in byes.items() if of == number),
@@ -175,16 +190,6 @@ def draft_of(reading: DayReading, names: Mapping[str, str]) -> Draft | None:
 def current_round(rounds: Sequence[RoundView]) -> RoundView | None:
     """The first round with something left to play, else the last one."""
     return next((item for item in rounds if item.open), rounds[-1] if rounds else None)
-
-
-def ends_at(event: EventState, shown: RoundView | None) -> datetime | None:
-    """When the time of a round is over, counted from the first of its matches that was called."""
-    if shown is None or not shown.open or not event.rules.round_time_minutes:
-        return None
-    minutes = event.rules.round_time_minutes
-    plays = [event.plays[item.match] for item in shown.pairings if item.match in event.plays]
-    begun = [moment for play in plays if (moment := play.called_at or play.started_at) is not None]
-    return min(begun) + timedelta(minutes=minutes) if begun else None
 
 
 def round_title(number: int, planned: int) -> str:
