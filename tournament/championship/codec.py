@@ -9,7 +9,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import Field, fields, is_dataclass
 from enum import StrEnum
 from functools import cache
-from typing import Any, ClassVar, Final, Protocol, get_args, get_type_hints
+from typing import Any, ClassVar, Final, Protocol, TypeVar, get_args, get_type_hints
+
+from tournament.championship.command import Command
 
 
 class Fact(Protocol):
@@ -20,6 +22,11 @@ class Fact(Protocol):
     VERSION: ClassVar[int]
 
 
+class _Fields(Protocol):
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+
+Made = TypeVar("Made", bound=_Fields)
 NEVER_WRITTEN: Final = {"written": False}
 """Metadata of a field that no ledger holds: what only facts of an earlier version mean."""
 _TYPES: dict[tuple[str, int], type[Any]] = {}
@@ -44,6 +51,12 @@ def fact(
         return cls
 
     return register
+
+
+def made_from(cls: type[Made], command: Command, /, **others: Any) -> Made:
+    """A fact that takes from its command every field that is not among the others."""
+    names = [item.name for item in fields(cls) if _written(item) and item.name not in others]
+    return cls(**{name: getattr(command, name) for name in names}, **others)
 
 
 def name_of(cls: type[Any]) -> str:

@@ -252,7 +252,11 @@ def freeze_list(context: Context, command: commands.FreezeList) -> Decision:
     pairs = possible_duplicates(context.championship, event, present, command.alike)
     if not set(pairs) <= set(command.passed_over):
         return Refusal("possible_duplicates")
-    return {"event": facts.ListFrozen(tuple(present), list_digest(present), pairs)}
+    return {
+        "event": facts.ListFrozen(
+            registrations=tuple(present), sha256=list_digest(present), passed_over=pairs
+        )
+    }
 
 
 def _draws_himself(context: Context) -> bool:
@@ -287,7 +291,9 @@ def make_draw(context: Context, command: commands.MakeDraw) -> Decision:
     order = tuple(shuffle(event.frozen_list, value))
     return {
         "championship": facts.BracketPublished(event.id, order),
-        "event": facts.Drawn(command.text, command.secret.hex(), value.hex(), order),
+        "event": facts.Drawn(
+            text=command.text, secret=command.secret.hex(), value=value.hex(), order=order
+        ),
     }
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from tournament.championship import commands, facts
+from tournament.championship.codec import made_from
 from tournament.championship.commands import Command
 from tournament.championship.context import Context, Decision
 from tournament.championship.custody.queries import (
@@ -212,12 +213,11 @@ def take_custody(context: Context, command: commands.TakeCustody) -> Decision:
     if context.event.re_entering:
         return Refusal("re_entry_open")
     return {
-        "championship": facts.CustodyTaken(
-            command.event,
-            command.machine,
-            command.public_key,
-            context.event_checkpoint.size,
-            context.event_checkpoint.root,
+        "championship": made_from(
+            facts.CustodyTaken,
+            command,
+            size=context.event_checkpoint.size,
+            root=context.event_checkpoint.root,
         )
     }
 
@@ -228,16 +228,16 @@ def end_custody(context: Context, command: commands.EndCustody) -> Decision:
     if held is None:
         return Refusal("custody_none")
     ended = facts.CustodyEnded(
-        command.event,
-        held.machine,
-        held.known_size,
-        held.known_root,
-        command.reason.category,
-        command.reason.sha256,
+        event=command.event,
+        machine=held.machine,
+        size=held.known_size,
+        root=held.known_root,
+        category=command.reason.category,
+        reason_sha256=command.reason.sha256,
     )
     if not held.known_size:
         return {"championship": ended}
-    restored = facts.LedgerRestored(held.known_size, held.known_root, "lost_machine")
+    restored = facts.LedgerRestored(size=held.known_size, root=held.known_root, why="lost_machine")
     return {"championship": ended, "event": restored}
 
 
@@ -276,9 +276,11 @@ def record_restoration(context: Context, command: commands.RecordRestoration) ->
     """A ledger that goes on after an accident says so itself, with the last it knew."""
     if context.about is None:
         point = context.championship_checkpoint
-        return {"championship": facts.LedgerRestored(point.size, point.root, command.why)}
+        return {
+            "championship": facts.LedgerRestored(size=point.size, root=point.root, why=command.why)
+        }
     point = context.event_checkpoint
-    return {"event": facts.LedgerRestored(point.size, point.root, command.why)}
+    return {"event": facts.LedgerRestored(size=point.size, root=point.root, why=command.why)}
 
 
 DECIDE: Mapping[type[Command], Callable[[Context, Any], Decision]] = {

@@ -7,6 +7,7 @@ from typing import Any
 
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState, Day, Registration
+from tournament.championship.codec import made_from
 from tournament.championship.context import Context, Decision
 from tournament.championship.days.queries import to_carry
 from tournament.championship.planning.life.decide import check_announced
@@ -45,11 +46,7 @@ def plan_day(context: Context, command: commands.PlanDay) -> Decision:
     )
     if refusal is not None:
         return refusal
-    return {
-        "championship": facts.DayPlanned(
-            command.event, command.stage, command.date.isoformat(), command.start, command.tables
-        )
-    }
+    return {"championship": made_from(facts.DayPlanned, command, date=command.date.isoformat())}
 
 
 def only_by_split(state: ChampionshipState, stage: str, days: int) -> Refusal | None:
@@ -100,7 +97,13 @@ def move_day(context: Context, command: commands.MoveDay) -> Decision:
     found = ((item, _on_new_date(item, command)) for item in state.of_day(day.id))
     statuses = {item.id: status for item, status in found if status != item.status}
     deadline = _deadline_on(day, command.date, context.now)
-    moved = facts.DayMoved(day.id, command.date.isoformat(), command.start, deadline, statuses)
+    moved = facts.DayMoved(
+        event=day.id,
+        date=command.date.isoformat(),
+        start=command.start,
+        deadline=deadline,
+        statuses=statuses,
+    )
     return {"championship": moved}
 
 
@@ -143,7 +146,7 @@ def describe_day(context: Context, command: commands.DescribeDay) -> Decision:
     """Where a day is; possible as long as the day may still be played."""
     if context.championship.days[command.event].status in OVER:
         return Refusal("day_fixed")
-    described = facts.DayDescribed(command.event, command.description, command.sha256)
+    described = made_from(facts.DayDescribed, command)
     return {"championship": described}
 
 
@@ -159,7 +162,9 @@ def cancel_day(context: Context, command: commands.CancelDay) -> Decision:
         return Refusal("cancel_too_late")
     if context.championship.split_running(day.id) is not None:
         return Refusal("split_running")
-    cancelled = facts.DayCancelled(day.id, command.reason.category, command.reason.sha256)
+    cancelled = facts.DayCancelled(
+        event=day.id, category=command.reason.category, reason_sha256=command.reason.sha256
+    )
     return given_up(context, cancelled)
 
 
@@ -207,14 +212,14 @@ def reschedule_day(context: Context, command: commands.RescheduleDay) -> Decisio
     )
     return {
         "championship": facts.DayRescheduled(
-            command.new_event,
-            old.id,
-            old.stage,
-            command.date.isoformat(),
-            command.start,
-            command.tables,
-            carried,
-            young,
+            event=command.new_event,
+            instead_of=old.id,
+            stage=old.stage,
+            date=command.date.isoformat(),
+            start=command.start,
+            tables=command.tables,
+            carried=carried,
+            too_young=young,
         )
     }
 

@@ -7,6 +7,7 @@ from typing import Any
 from tournament.brackets import FEWEST_ENTRANTS, draw_final
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.codec import made_from
 from tournament.championship.context import Context, Decision
 from tournament.championship.final.queries import expected
 from tournament.championship.judges.queries import identities
@@ -22,15 +23,7 @@ def plan_final(context: Context, command: commands.PlanFinal) -> Decision:
     if state.final is not None:
         return Refusal("final_planned_already")
     return {
-        "championship": facts.FinalPlanned(
-            command.stage,
-            command.event,
-            command.city,
-            command.zone,
-            state.final_date.isoformat(),
-            command.start,
-            command.tables,
-        )
+        "championship": made_from(facts.FinalPlanned, command, date=state.final_date.isoformat())
     }
 
 
@@ -48,7 +41,9 @@ def move_final(context: Context, command: commands.MoveFinal) -> Decision:
             "final_too_early",
             {"date": earliest.strftime("%d.%m.%Y"), "days": state.rules.days_before_final},
         )
-    moved = facts.FinalMoved(command.event, command.date.isoformat(), command.start)
+    moved = facts.FinalMoved(
+        event=command.event, date=command.date.isoformat(), start=command.start
+    )
     return {"championship": moved}
 
 
@@ -102,13 +97,13 @@ def final_drawn(context: Context, text: str, secret: bytes, value: bytes) -> fac
     cities = {key: context.championship.home_of(key) for key in context.event.frozen_list}
     draw = draw_final(cities, value)
     return facts.FinalDrawn(
-        text,
-        secret.hex(),
-        value.hex(),
-        tuple(place or "" for place in draw.places),
-        cities,
-        draw.attempts,
-        draw.clashes,
+        text=text,
+        secret=secret.hex(),
+        value=value.hex(),
+        places=tuple(place or "" for place in draw.places),
+        cities=cities,
+        attempts=draw.attempts,
+        clashes=draw.clashes,
     )
 
 

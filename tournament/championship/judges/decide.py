@@ -85,7 +85,14 @@ def replace_judge(context: Context, command: commands.ReplaceJudge) -> Decision:
     refusal = _unfit(context, (*staying, new)) if event.order else None
     if refusal is not None:
         return refusal
-    replaced = facts.JudgeReplaced(old.id, new.id, new.user, new.scope_kind, new.scope, new.by)
+    replaced = facts.JudgeReplaced(
+        ended=old.id,
+        grant=new.id,
+        user=new.user,
+        scope_kind=new.scope_kind,
+        scope=new.scope,
+        by=new.by,
+    )
     ruling = issue(
         context,
         command,
@@ -112,7 +119,9 @@ def name_duty_judge(context: Context, command: commands.NameDutyJudge) -> Decisi
         return Refusal("duty_judge_plays")
     if state.duty_judges.get(command.day) == command.user:
         return Refusal("granted_already")
-    named = facts.DutyJudgeNamed(command.grant, command.day.isoformat(), command.user)
+    named = facts.DutyJudgeNamed(
+        grant=command.grant, date=command.day.isoformat(), user=command.user
+    )
     return {"championship": named}
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tournament.championship import commands, facts
+from tournament.championship.codec import made_from
 from tournament.championship.commands import Command
 from tournament.championship.context import Context, Decision
 from tournament.ledger.core.succession import holds
@@ -17,13 +18,8 @@ def change_ledger_key(context: Context, command: commands.ChangeLedgerKey) -> De
     if not holds(command.public_key, command.proof, context.championship.id, command.previous):
         return Refusal("ledger_key_proof")
     return {
-        "championship": facts.LedgerKeyChanged(
-            command.key,
-            command.public_key,
-            command.previous,
-            command.proof,
-            command.why,
-            tuple(dict(item) for item in command.ledgers),
+        "championship": made_from(
+            facts.LedgerKeyChanged, command, ledgers=tuple(dict(item) for item in command.ledgers)
         )
     }
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tournament.championship import commands, facts
+from tournament.championship.codec import made_from
 from tournament.championship.context import Context, Decision
 from tournament.championship.final.decide import only_qualified
 from tournament.championship.planning.life.decide import check_announced
@@ -20,13 +21,12 @@ def create_championship(context: Context, command: commands.CreateChampionship) 
     if refusal is not None:
         return refusal
     return {
-        "championship": facts.ChampionshipCreated(
-            command.championship,
-            command.public_key,
-            command.profile.body(),
-            command.first_day.isoformat(),
-            command.final_date.isoformat(),
-            command.demo,
+        "championship": made_from(
+            facts.ChampionshipCreated,
+            command,
+            profile=command.profile.body(),
+            first_day=command.first_day.isoformat(),
+            final_date=command.final_date.isoformat(),
         )
     }
 
@@ -38,7 +38,7 @@ def add_stage(context: Context, command: commands.AddStage) -> Decision:
     refusal = check_zone(command.zone)
     if refusal is not None:
         return refusal
-    return {"championship": facts.StageAdded(command.stage, command.city, command.zone)}
+    return {"championship": made_from(facts.StageAdded, command)}
 
 
 def open_registration(context: Context, command: commands.OpenRegistration) -> Decision:
@@ -65,16 +65,7 @@ def grant_role(context: Context, command: commands.GrantRole) -> Decision:
         held = (grant.user, grant.role) == (command.user, command.role) and not grant.revoked
         if held and (grant.scope_kind, grant.scope) in covering:
             return Refusal("granted_already")
-    return {
-        "championship": facts.RoleGranted(
-            command.grant,
-            command.user,
-            command.role,
-            command.scope_kind,
-            command.scope,
-            context.acting.role,
-        )
-    }
+    return {"championship": made_from(facts.RoleGranted, command, by=context.acting.role)}
 
 
 def revoke_role(context: Context, command: commands.RevokeRole) -> Decision:

@@ -42,7 +42,7 @@ def call_match(context: Context, command: commands.CallMatch) -> Decision:
     table = _table_for(event, command.match, command.table)
     if isinstance(table, Refusal):
         return table
-    called = facts.MatchCalled(command.match, table, command.rest_waived)
+    called = facts.MatchCalled(match=command.match, table=table, rest_waived=command.rest_waived)
     if event.status == DayStatus.DRAWN:
         return {"championship": facts.DayStarted(event.id), "event": called}
     return {"event": called}

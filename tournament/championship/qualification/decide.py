@@ -6,6 +6,7 @@ from typing import Any
 
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.codec import made_from
 from tournament.championship.context import Context, Decision
 from tournament.championship.planning.stages.queries import qualifiers_confirmed
 from tournament.championship.qualification.queries import (
@@ -98,7 +99,7 @@ def confirm(context: Context, command: commands.ConfirmQualifiers) -> Decision:
     )
     until = utc_text(command.until)
     confirmed = facts.QualifiersConfirmed(
-        command.stage, final.id, until, seats, bool(found.unplayed)
+        stage=command.stage, event=final.id, until=until, seats=seats, unplayed=bool(found.unplayed)
     )
     return {"championship": confirmed}
 
@@ -120,7 +121,7 @@ def answer(context: Context, command: commands.AnswerSeat) -> Decision:
     answer = InvitationStatus.COMING if command.coming else InvitationStatus.DECLINED
     if invitation.status == answer:
         return Refusal("seat_answered_already")
-    answered = facts.SeatAnswered(command.registration, command.coming, command.said_by)
+    answered = made_from(facts.SeatAnswered, command)
     event = context.event
     if invitation.status == InvitationStatus.DECLINED:
         if state.is_banned(state.registrations[command.registration].person):

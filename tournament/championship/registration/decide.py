@@ -7,6 +7,7 @@ from typing import Any
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import Day, Registration
 from tournament.championship.check_in.decide import check_in_shut
+from tournament.championship.codec import made_from
 from tournament.championship.context import Context, Decision
 from tournament.championship.final.decide import only_qualified
 from tournament.championship.planning.stages.queries import registration_ends, registration_open
@@ -78,15 +79,12 @@ def register(context: Context, command: commands.Register) -> Decision:
     if not represented and representative_needed(command.birth_date, day.date, rules):
         status = RegistrationStatus.AWAITING_CONSENT
     number = len(day.registrations) + 1
-    registered = facts.Registered(
-        command.registration,
-        command.person,
-        command.event,
-        number,
-        command.channel,
-        status,
-        tuple(sorted(command.consents)),
-        command.commitment,
+    registered = made_from(
+        facts.Registered,
+        command,
+        number=number,
+        status=status,
+        consents=tuple(sorted(command.consents)),
     )
     if not context.event.id:
         return {"championship": registered}
@@ -97,7 +95,9 @@ def register(context: Context, command: commands.Register) -> Decision:
         return shut
     return {
         "championship": registered,
-        "event": facts.EntrantAdded(command.registration, command.person, number, status),
+        "event": facts.EntrantAdded(
+            registration=command.registration, person=command.person, number=number, status=status
+        ),
     }
 
 
@@ -198,12 +198,12 @@ def move(context: Context, command: commands.MoveRegistration) -> Decision:
     if status == RegistrationStatus.WAITLISTED and not command.accept_waiting:
         return Refusal("day_full", {"places": state.rules.day_maximum})
     moved = facts.RegistrationMoved(
-        registration.id,
-        command.new_registration,
-        target.id,
-        len(target.registrations) + 1,
-        command.channel,
-        status,
+        registration=registration.id,
+        new_registration=command.new_registration,
+        event=target.id,
+        number=len(target.registrations) + 1,
+        channel=command.channel,
+        status=status,
     )
     return {"championship": moved}
 
@@ -230,7 +230,11 @@ def edit(context: Context, command: commands.EditPerson) -> Decision:
         status = RegistrationStatus.AWAITING_CONSENT
     elif status == RegistrationStatus.AWAITING_CONSENT:
         status = place_before(state, day.id)
-    return {"championship": facts.PersonEdited(registration.id, command.commitment, status)}
+    return {
+        "championship": facts.PersonEdited(
+            registration=registration.id, commitment=command.commitment, status=status
+        )
+    }
 
 
 def reconfirm(context: Context, command: commands.Reconfirm) -> Decision:

@@ -5,6 +5,7 @@ from typing import Any
 
 from tournament.brackets.rounds.swiss import most_rounds, pair_round
 from tournament.championship import commands, facts
+from tournament.championship.codec import made_from
 from tournament.championship.context import Context, Decision
 from tournament.championship.event_state import EventState
 from tournament.championship.judges.queries import plays
@@ -69,10 +70,10 @@ def pair(context: Context, command: commands.PairRound) -> Decision:
     found = pair_round(field, random_order(event), first_matters=True)
     return {
         "event": facts.RoundPaired(
-            command.round,
-            tuple((event.order[a - 1], event.order[b - 1]) for a, b in found.pairs),
-            event.order[found.bye - 1] if found.bye is not None else None,
-            found.objective._asdict(),
+            round=command.round,
+            pairs=tuple((event.order[a - 1], event.order[b - 1]) for a, b in found.pairs),
+            bye=event.order[found.bye - 1] if found.bye is not None else None,
+            objective=found.objective._asdict(),
         )
     }
 
@@ -87,7 +88,7 @@ def exchange(context: Context, command: commands.ExchangePlayers) -> Decision:
         return Refusal("own_draw")
     if command.one == command.other or not {command.one, command.other} <= draft.players:
         return Refusal("exchange_of_two")
-    return {"event": facts.PlayersExchanged(command.round, command.one, command.other)}
+    return {"event": made_from(facts.PlayersExchanged, command)}
 
 
 def publish(context: Context, command: commands.PublishRound) -> Decision:

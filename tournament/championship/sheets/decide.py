@@ -5,6 +5,7 @@ from typing import Any
 
 from tournament.brackets.match_status import AT_TABLE, MatchStatus
 from tournament.championship import commands, facts
+from tournament.championship.codec import made_from
 from tournament.championship.commands import Command
 from tournament.championship.context import Context, Decision
 from tournament.championship.event_state import EventState, Game, Sheet
@@ -53,7 +54,11 @@ def fill_sheet(context: Context, command: commands.FillSheet) -> Decision:
         nonce=command.nonce,
         gamelog=command.gamelog,
     )
-    return {"event": facts.SheetFilled(command.match, command.game, statement, digest, None)}
+    return {
+        "event": facts.SheetFilled(
+            match=command.match, game=command.game, statement=statement, digest=digest, seat=None
+        )
+    }
 
 
 def of_another_try(game: Game, replay: int | None) -> bool:
@@ -76,14 +81,12 @@ def attest_paper(context: Context, command: commands.AttestPaper) -> Decision:
     if isinstance(sheet, Refusal):
         return sheet
     return {
-        "event": facts.SheetAttested(
-            command.match,
-            command.game,
-            command.digest,
-            tuple(seat for seat in SEATS if seat not in sheet.seats),
-            PAPER_LEVEL,
-            command.evidence,
-            context.acting.actor,
+        "event": made_from(
+            facts.SheetAttested,
+            command,
+            seats=tuple(seat for seat in SEATS if seat not in sheet.seats),
+            level=PAPER_LEVEL,
+            witness=context.acting.actor,
         )
     }
 
@@ -123,12 +126,10 @@ def refuse_sheet(context: Context, command: commands.RefuseSheet) -> Decision:
         if refusal is not None:
             return refusal
     return {
-        "event": facts.SheetRefused(
-            command.match,
-            command.game,
-            command.digest,
-            command.seat,
-            judge_of(context) if command.declared_by_judge else None,
+        "event": made_from(
+            facts.SheetRefused,
+            command,
+            judge=judge_of(context) if command.declared_by_judge else None,
         )
     }
 

@@ -6,6 +6,7 @@ from typing import Any
 from tournament.brackets.match_status import AT_TABLE
 from tournament.championship import commands, facts
 from tournament.championship.check_in.decide import check_in_shut
+from tournament.championship.codec import made_from
 from tournament.championship.context import Context, Decision
 from tournament.championship.rounds.decide import why_nobody_enters_late
 from tournament.championship.statuses import BEFORE_CHECK_IN, DayStatus
@@ -27,18 +28,8 @@ def create_tournament(context: Context, command: commands.CreateTournament) -> D
     refusal = check_tournament(profile.tournament, profile.day_maximum, profile.day_wins)
     if refusal is not None:
         return refusal
-    created = facts.TournamentCreated(
-        command.championship,
-        command.public_key,
-        profile.body(),
-        command.date.isoformat(),
-        command.stage,
-        command.event,
-        command.city,
-        command.zone,
-        command.start,
-        command.tables,
-        command.grants,
+    created = made_from(
+        facts.TournamentCreated, command, profile=profile.body(), date=command.date.isoformat()
     )
     return {"championship": created}
 

@@ -55,7 +55,9 @@ def note(context: Context, command: commands.NoteCheckpoint) -> Decision:
     fresh = known is None or (point.size > known.size and context.now - known.at >= SELDOM)
     if not state.witnesses or not point.size or not fresh:
         return Refusal("checkpoint_noted")
-    return {"championship": facts.CheckpointNoted(command.event, point.size, point.root)}
+    return {
+        "championship": facts.CheckpointNoted(event=command.event, size=point.size, root=point.root)
+    }
 
 
 DECIDE: Mapping[type[commands.Command], Callable[[Context, Any], Decision]] = {

@@ -224,7 +224,7 @@ def _unsound(event: str, rest: Rest, now: str, brought: Brought) -> set[int]:
 def _began(event: str, rest: Rest, now: str) -> Entry:
     """The entry by which the rest begins to be entered again, to be tried."""
     fact: Any = facts.ReEntryBeganFromLaptop(
-        rest.machine, rest.size, rest.root, rest.leaves, rest.left
+        machine=rest.machine, size=rest.size, root=rest.root, leaves=rest.leaves, left=rest.left
     )
     actor = f"clock:{THE_CLOCK.public_id}"
     ledger = event_ledger(event)

@@ -5,7 +5,7 @@ from typing import Any
 
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.codec import name_of
+from tournament.championship.codec import made_from, name_of
 from tournament.championship.commands import Command
 from tournament.championship.context import Context, Decision
 from tournament.championship.custody.queries import own_custody, said_by_hall
@@ -85,9 +85,7 @@ def report_custody(context: Context, command: commands.ReportCustody) -> Decisio
     held = _agreed(context, command)
     if isinstance(held, Refusal):
         return held
-    reported = facts.CustodyReported(
-        command.event, held.machine, command.size, command.root, command.carried
-    )
+    reported = made_from(facts.CustodyReported, command, machine=held.machine)
     return {"championship": reported}
 
 
@@ -96,13 +94,11 @@ def return_custody(context: Context, command: commands.ReturnCustody) -> Decisio
     held = _agreed(context, command)
     if isinstance(held, Refusal):
         return held
-    returned = facts.CustodyReturned(
-        command.event,
-        held.machine,
-        command.size,
-        command.root,
-        command.carried,
-        tuple({"seq": seq, "answer": answer} for seq, answer in command.answers),
+    returned = made_from(
+        facts.CustodyReturned,
+        command,
+        machine=held.machine,
+        answers=tuple({"seq": seq, "answer": answer} for seq, answer in command.answers),
     )
     return {"championship": returned}
 
@@ -123,9 +119,7 @@ def enter_rest(context: Context, command: commands.EnterRest) -> Decision:
     refusal = check_rest(context.championship, context.event, command.machine)
     if refusal is not None:
         return refusal
-    began = facts.ReEntryBeganFromLaptop(
-        command.machine, command.size, command.root, command.leaves, command.left
-    )
+    began = made_from(facts.ReEntryBeganFromLaptop, command)
     return {"event": began}
 
 

@@ -13,7 +13,11 @@ def announce(context: Context, command: commands.AnnounceInHall) -> Decision:
     """While there are people in the hall: from check-in to the closing."""
     if not context.event.id or context.event.status in OVER:
         return Refusal("hall_announcement_when")
-    return {"event": facts.HallAnnounced(command.announcement, command.words.sha256, command.send)}
+    return {
+        "event": facts.HallAnnounced(
+            announcement=command.announcement, text_sha256=command.words.sha256, sent=command.send
+        )
+    }
 
 
 def end(context: Context, command: commands.EndHallAnnouncement) -> Decision:

@@ -51,7 +51,9 @@ def short_day(context: Context, present: int) -> facts.DayShort | None:
     if event.kind != "day" or present >= event.rules.stage_minimum:
         return None
     split = is_of_split_stage(state, event.id)
-    return facts.DayShort(event.id, present, short_day_order(state, event) if split else "")
+    return facts.DayShort(
+        event=event.id, counted=present, order=short_day_order(state, event) if split else ""
+    )
 
 
 def decide_short_day(context: Context, command: commands.DecideShortDay) -> Decision:
@@ -65,7 +67,11 @@ def decide_short_day(context: Context, command: commands.DecideShortDay) -> Deci
     if not is_of_split_stage(state, day.id):
         return Refusal("short_day_only_one", {"needed": state.rules.stage_minimum})
     decided = facts.DayDecided(
-        day.id, command.ruling, command.order, command.reason.category, command.reason.sha256
+        event=day.id,
+        ruling=command.ruling,
+        order=command.order,
+        category=command.reason.category,
+        reason_sha256=command.reason.sha256,
     )
     return {"championship": decided}
 
@@ -113,7 +119,7 @@ def merge_day(context: Context, command: commands.MergeDay) -> Decision:
         )
         for number, item in enumerate((one for one in going if one not in young), start=first)
     )
-    return given_up(context, facts.DayMerged(day.id, into.id, placed))
+    return given_up(context, facts.DayMerged(event=day.id, into=into.id, placed=placed))
 
 
 def cancel_short_day(context: Context, command: commands.CancelShortDay) -> Decision:
@@ -125,7 +131,7 @@ def cancel_short_day(context: Context, command: commands.CancelShortDay) -> Deci
     until = short_day_ends(event, day)
     if until is None or context.now < until:
         return Refusal("short_day_waits", {"minutes": event.rules.short_day_minutes})
-    return given_up(context, facts.DayCancelled(day.id, "too_few", ""))
+    return given_up(context, facts.DayCancelled(event=day.id, category="too_few", reason_sha256=""))
 
 
 DECIDE: Mapping[type[commands.Command], Callable[[Context, Any], Decision]] = {

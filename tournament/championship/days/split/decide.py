@@ -69,7 +69,11 @@ def split_stage(context: Context, command: commands.SplitStage) -> Decision:
         }
         for event, item in zip(command.events, command.days, strict=True)
     )
-    return {"championship": facts.StageSplit(command.split, day.stage, day.id, (first, *others))}
+    return {
+        "championship": facts.StageSplit(
+            split=command.split, stage=day.stage, event=day.id, parts=(first, *others)
+        )
+    }
 
 
 def _sizes(
@@ -126,12 +130,12 @@ def close_preferences(context: Context, command: commands.ClosePreferences) -> D
     if len(candidates) < 2:
         return Refusal("lot_needs_two")
     opened = facts.LotOpened(
-        command.lot,
-        "split",
-        split.id,
-        candidates,
-        list_digest(candidates),
-        command.secret_sha256,
+        lot=command.lot,
+        purpose="split",
+        subject=split.id,
+        candidates=candidates,
+        sha256=list_digest(candidates),
+        secret_sha256=command.secret_sha256,
     )
     return {"championship": opened}
 
@@ -152,7 +156,9 @@ def draw_split(context: Context, command: commands.DrawSplit) -> Decision:
         raise ValueError("the secret of the lot is not the one whose hash was committed")
     value = seed_value(lot.sha256, command.secret, command.text)
     order = tuple(shuffle(lot.candidates, value))
-    drawn = facts.LotDrawn(lot.id, command.text, command.secret.hex(), value.hex(), order)
+    drawn = facts.LotDrawn(
+        lot=lot.id, text=command.text, secret=command.secret.hex(), value=value.hex(), order=order
+    )
     return {"championship": drawn}
 
 
@@ -197,7 +203,9 @@ def assign_split(context: Context, command: commands.AssignSplit) -> Decision:
         key: status for key, status in statuses.items() if state.registrations[key].status != status
     }
     return {
-        "championship": facts.SplitAssigned(split.id, split.stage, lot.id, tuple(placed), changed)
+        "championship": facts.SplitAssigned(
+            split=split.id, stage=split.stage, lot=lot.id, placed=tuple(placed), statuses=changed
+        )
     }
 
 
@@ -227,7 +235,11 @@ def undo_split(context: Context, command: commands.UndoSplit) -> Decision:
     if state.days[split.event].status != DayStatus.OPEN:
         return Refusal("split_fixed")
     if split.running:
-        return {"championship": facts.SplitUndone(split.id, split.stage, (), {}, ())}
+        return {
+            "championship": facts.SplitUndone(
+                split=split.id, stage=split.stage, placed=(), statuses={}, line=()
+            )
+        }
     coming = _coming_together(state, split, command.birth_dates)
     return {"championship": _merged(state, split, coming, command.birth_dates)}
 
@@ -298,7 +310,9 @@ def _merged(
             statuses[key] = status
         if status == RegistrationStatus.WAITLISTED:
             line.append(key)
-    return facts.SplitUndone(split.id, split.stage, tuple(placed), statuses, tuple(line))
+    return facts.SplitUndone(
+        split=split.id, stage=split.stage, placed=tuple(placed), statuses=statuses, line=tuple(line)
+    )
 
 
 def swap(context: Context, command: commands.SwapRegistrations) -> Decision:

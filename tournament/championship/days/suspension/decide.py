@@ -56,7 +56,7 @@ def set_continuation(context: Context, command: commands.SetContinuation) -> Dec
         refusal = date_for_day(state, day.stage, command.date, day.id)
         if refusal is not None:
             return refusal
-    new = facts.ContinuationSet(day.id, command.date.isoformat(), command.start)
+    new = facts.ContinuationSet(event=day.id, date=command.date.isoformat(), start=command.start)
     return {"championship": new}
 
 
@@ -133,9 +133,18 @@ def void_day(context: Context, command: commands.VoidDay) -> Decision:
     reason = command.reason
     return {
         "championship": facts.DayVoided(
-            event.id, command.ruling, command.rule, reason.category, reason.sha256
+            event=event.id,
+            ruling=command.ruling,
+            rule=command.rule,
+            category=reason.category,
+            reason_sha256=reason.sha256,
         ),
-        "event": facts.EventVoided(command.ruling, command.rule, reason.category, reason.sha256),
+        "event": facts.EventVoided(
+            ruling=command.ruling,
+            rule=command.rule,
+            category=reason.category,
+            reason_sha256=reason.sha256,
+        ),
     }
 
 
@@ -167,7 +176,11 @@ def end_unfinished(context: Context, command: commands.EndUnfinished) -> Decisio
     return {
         "championship": day_result(event, context.event_checkpoint, places),
         "event": facts.EventEndedUnfinished(
-            command.ruling, command.rule, reason.category, reason.sha256, places
+            ruling=command.ruling,
+            rule=command.rule,
+            category=reason.category,
+            reason_sha256=reason.sha256,
+            places=places,
         ),
     }
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.codec import made_from
 from tournament.championship.context import Context, Decision
 from tournament.championship.final.prizes.queries import (
     FINAL_PLACE,
@@ -40,12 +41,11 @@ def note_play_off(context: Context, command: commands.NotePlayOff) -> Decision:
     if any((lot.purpose, lot.subject) == (FINAL_PLACE, subject) for lot in state.lots.values()):
         return Refusal("lot_instead_of_play_off")
     return {
-        "championship": facts.FinalPlayOff(
-            command.event,
-            command.place,
-            command.order,
-            command.reason.category,
-            command.reason.sha256,
+        "championship": made_from(
+            facts.FinalPlayOff,
+            command,
+            category=command.reason.category,
+            reason_sha256=command.reason.sha256,
         )
     }
 
@@ -80,15 +80,7 @@ def hand_over_prize(context: Context, command: commands.HandOverPrize) -> Decisi
     )
     if minor and command.receiver == "player":
         return Refusal("prize_of_minor", {"age": state.rules.representative_consents_below})
-    return {
-        "championship": facts.PrizeHandedOver(
-            command.event,
-            command.place,
-            command.on.isoformat(),
-            command.receiver,
-            command.receiver_sha256,
-        )
-    }
+    return {"championship": made_from(facts.PrizeHandedOver, command, date=command.on.isoformat())}
 
 
 DECIDE: Mapping[type[commands.Command], Callable[[Context, Any], Decision]] = {

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tournament.championship import commands, facts
+from tournament.championship.codec import made_from
 from tournament.championship.context import Context, Decision
 from tournament.regulations.refusals import Refusal
 
@@ -13,21 +14,11 @@ def start_rehearsal(context: Context, command: commands.StartRehearsal) -> Decis
     if context.championship.id:
         return Refusal("championship_exists")
     return {
-        "championship": facts.RehearsalStarted(
-            command.championship,
-            command.public_key,
-            command.rehearsal_of,
-            command.profile.body(),
-            command.date.isoformat(),
-            command.stage,
-            command.event,
-            command.city,
-            command.zone,
-            command.start,
-            command.tables,
-            command.players,
-            command.grants,
-            command.stage_kind,
+        "championship": made_from(
+            facts.RehearsalStarted,
+            command,
+            profile=command.profile.body(),
+            date=command.date.isoformat(),
         )
     }
 

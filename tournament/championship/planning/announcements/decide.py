@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tournament.championship import commands, facts
+from tournament.championship.codec import made_from
 from tournament.championship.context import Context, Decision
 from tournament.championship.statuses import ApplicationStatus
 from tournament.regulations.refusals import Refusal
@@ -15,9 +16,7 @@ def publish(context: Context, command: commands.PublishAnnouncement) -> Decision
         return Refusal("announcing_draft")
     if command.stage is not None and command.stage not in context.championship.stages:
         return Refusal("announcement_stage")
-    told = facts.AnnouncementPublished(
-        command.announcement, command.stage, command.sha256, command.send
-    )
+    told = made_from(facts.AnnouncementPublished, command, sent=command.send)
     return {"championship": told}
 
 

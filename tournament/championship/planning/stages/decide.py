@@ -33,7 +33,11 @@ def withdraw_stage(context: Context, command: commands.WithdrawStage) -> Decisio
     if any(day.status not in BEFORE_CHECK_IN | NOT_PLAYED for day in days):
         return Refusal("stage_at_door")
     reason = command.reason
-    return {"championship": facts.StageWithdrawn(stage.id, reason.category, reason.sha256)}
+    return {
+        "championship": facts.StageWithdrawn(
+            stage=stage.id, category=reason.category, reason_sha256=reason.sha256
+        )
+    }
 
 
 def restore_stage(context: Context, command: commands.RestoreStage) -> Decision:
@@ -72,7 +76,13 @@ def close_stage(context: Context, command: commands.CloseStage) -> Decision:
         {"event": day.id, "date": day.date.isoformat(), "status": day.status} for day in open_days
     )
     reason = command.reason
-    closed = facts.StageClosed(command.ruling, stage.id, missing, reason.category, reason.sha256)
+    closed = facts.StageClosed(
+        ruling=command.ruling,
+        stage=stage.id,
+        missing=missing,
+        category=reason.category,
+        reason_sha256=reason.sha256,
+    )
     return {"championship": closed}
 
 

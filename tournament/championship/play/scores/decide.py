@@ -5,6 +5,7 @@ from typing import Any
 
 from tournament.brackets.match_status import MatchStatus
 from tournament.championship import commands, facts
+from tournament.championship.codec import made_from
 from tournament.championship.context import Context, Decision
 from tournament.championship.event_state import EventState
 from tournament.championship.judges.conflict.decide import own_match
@@ -68,7 +69,7 @@ def enter_score(context: Context, command: commands.EnterScore) -> Decision:
     fault = _fault(event, rules, command)
     if fault is not None:
         return fault
-    entered = facts.ScoreEntered(command.match, command.scores, command.winner)
+    entered = made_from(facts.ScoreEntered, command)
     if event.status == DayStatus.DRAWN:
         return {"championship": facts.DayStarted(event.id), "event": entered}
     return {"event": entered}

@@ -31,7 +31,11 @@ def change_table(context: Context, command: commands.ChangeTable) -> Decision:
     found = dict(changed_to(event, command.match))
     if command.table not in found:
         return Refusal("table_taken", {"table": command.table})
-    return {"event": facts.TableChanged(command.match, command.table, found[command.table])}
+    return {
+        "event": facts.TableChanged(
+            match=command.match, table=command.table, other=found[command.table]
+        )
+    }
 
 
 DECIDE: Mapping[type[commands.Command], Callable[[Context, Any], Decision]] = {

@@ -76,7 +76,10 @@ def offer(context: Context, command: commands.OfferSeat) -> Decision:
         return Refusal("final_check_in_open")
     person = state.registrations[command.regional].person
     entrant = facts.EntrantAdded(
-        offered.registration, person, offered.number, RegistrationStatus.CONFIRMED
+        registration=offered.registration,
+        person=person,
+        number=offered.number,
+        status=RegistrationStatus.CONFIRMED,
     )
     return {"championship": offered, "event": entrant}
 

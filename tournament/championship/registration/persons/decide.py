@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tournament.championship import commands, facts
+from tournament.championship.codec import made_from
 from tournament.championship.context import Context, Decision
 from tournament.championship.registration.persons.queries import (
     can_be_merged,
@@ -23,7 +24,7 @@ def merge(context: Context, command: commands.MergePersons) -> Decision:
     ended = next((item for item in choices if item.id == command.ended), None)
     if bool(choices) is not (ended is not None) or (command.ended and ended is None):
         return Refusal("merge_needs_choice")
-    merged = facts.PersonsMerged(command.kept, command.merged, command.ended)
+    merged = made_from(facts.PersonsMerged, command)
     if ended is None or state.days[ended.event].status != DayStatus.CHECK_IN:
         return {"championship": merged}
     if context.event.id != ended.event:
@@ -40,8 +41,12 @@ def undo_merge(context: Context, command: commands.UndoMerge) -> Decision:
         return Refusal("merge_state")
     found = restoration(state, command.merged, command.birth_date)
     if found is None or found.hindered is not None:
-        return {"championship": facts.MergeUndone(command.merged, None, None)}
-    undone = facts.MergeUndone(command.merged, found.registration.id, found.status)
+        return {
+            "championship": facts.MergeUndone(merged=command.merged, restored=None, status=None)
+        }
+    undone = facts.MergeUndone(
+        merged=command.merged, restored=found.registration.id, status=found.status
+    )
     return {"championship": undone}
 
 
@@ -51,7 +56,8 @@ def keep_apart(context: Context, command: commands.KeepApart) -> Decision:
     together = command.other in state.same_as(command.one)
     if together or state.found_apart(command.one, command.other):
         return Refusal("merge_state")
-    return {"championship": facts.PersonsKeptApart(*sorted({command.one, command.other}))}
+    one, other = sorted({command.one, command.other})
+    return {"championship": facts.PersonsKeptApart(one, other)}
 
 
 def erase(context: Context, command: commands.ErasePerson) -> Decision:

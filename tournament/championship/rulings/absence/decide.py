@@ -7,6 +7,7 @@ from typing import Any
 from tournament.brackets import Unknown
 from tournament.brackets.match_status import MatchStatus
 from tournament.championship import commands, facts
+from tournament.championship.codec import made_from
 from tournament.championship.context import Context, Decision
 from tournament.championship.judges.conflict.decide import is_among, own_match
 from tournament.championship.rulings.decide import Ruled, can_be_ruled, issued, stale
@@ -111,7 +112,7 @@ def take_held_slot(context: Context, command: commands.TakeHeldSlot) -> Decision
             return Refusal("lot_decides_otherwise")
         if named.order[0] != command.registration:
             return Refusal("lot_decides_otherwise")
-    taken = facts.HeldSlotTaken(command.match, command.side, command.registration, command.lot)
+    taken = made_from(facts.HeldSlotTaken, command)
     return {"event": taken}
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from tournament.brackets import list_digest, seed_value, shuffle
 from tournament.championship import commands, facts
+from tournament.championship.codec import made_from
 from tournament.championship.context import Context, Decision, LedgerKind
 from tournament.championship.judges.queries import identities
 from tournament.championship.rulings.lots.state import Lots
@@ -47,13 +48,8 @@ def open_lot(context: Context, command: commands.OpenLot) -> Decision:
         return Refusal("own_lot")
     if len(candidates) < 2:
         return Refusal("lot_needs_two")
-    opened = facts.LotOpened(
-        command.lot,
-        command.purpose,
-        command.subject,
-        candidates,
-        list_digest(candidates),
-        command.secret_sha256,
+    opened = made_from(
+        facts.LotOpened, command, candidates=candidates, sha256=list_digest(candidates)
     )
     return {kind: opened}
 
@@ -74,7 +70,15 @@ def draw_lot(context: Context, command: commands.DrawLot) -> Decision:
         raise ValueError("the secret of the lot is not the one whose hash was committed")
     value = seed_value(lot.sha256, command.secret, command.text)
     order = tuple(shuffle(lot.candidates, value))
-    return {kind: facts.LotDrawn(lot.id, command.text, command.secret.hex(), value.hex(), order)}
+    return {
+        kind: facts.LotDrawn(
+            lot=lot.id,
+            text=command.text,
+            secret=command.secret.hex(),
+            value=value.hex(),
+            order=order,
+        )
+    }
 
 
 DECIDE: Mapping[type[commands.Command], Callable[[Context, Any], Decision]] = {

@@ -45,14 +45,14 @@ def enrol_key(context: Context, command: commands.EnrolKey) -> Decision:
     if not _may_be_entered(context, key):
         return Refusal("key_known")
     fact = facts.KeyEnrolled(
-        key.key,
-        key.public_key,
-        key.kind,
-        key.holder_kind,
-        key.holder,
-        key.origin,
-        key.rp_id,
-        key.credential,
+        key=key.key,
+        public_key=key.public_key,
+        kind=key.kind,
+        holder_kind=key.holder_kind,
+        holder=key.holder,
+        origin=key.origin,
+        rp_id=key.rp_id,
+        credential=key.credential,
     )
     return {"event": fact} if context.event.id else {"championship": fact}
 

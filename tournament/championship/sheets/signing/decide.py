@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from tournament.brackets.match_status import AT_TABLE
 from tournament.championship import commands, facts
+from tournament.championship.codec import made_from
 from tournament.championship.commands import Command
 from tournament.championship.context import Context, Decision
 from tournament.championship.event_state import EventState, Play, Sheet
@@ -113,7 +114,11 @@ def _about(
         return Refusal("sheet_signed_by_you")
     return {
         "event": facts.SheetContested(
-            command.match, command.game, sheet.digest, seat, content.body()
+            match=command.match,
+            game=command.game,
+            digest=sheet.digest,
+            seat=seat,
+            content=content.body(),
         )
     }
 
@@ -127,7 +132,11 @@ def _filled(context: Context, command: commands.SayResult, seat: str, content: S
         said=content,
         nonce=command.nonce,
     )
-    return {"event": facts.SheetFilled(command.match, command.game, statement, digest, seat)}
+    return {
+        "event": facts.SheetFilled(
+            match=command.match, game=command.game, statement=statement, digest=digest, seat=seat
+        )
+    }
 
 
 def sign_sheet(context: Context, command: commands.SignSheet) -> Decision:
@@ -152,17 +161,7 @@ def sign_sheet(context: Context, command: commands.SignSheet) -> Decision:
         return Refusal("key_of_another")
     if not is_signed_by(key, RESULT_SHEET_PAYLOAD_TYPE, sheet.statement, command.signature):
         return Refusal("signature_wrong")
-    return {
-        "event": facts.SheetSigned(
-            command.match,
-            command.game,
-            command.digest,
-            seat,
-            key.key,
-            key.level,
-            command.signature,
-        )
-    }
+    return {"event": made_from(facts.SheetSigned, command, seat=seat, key=key.key, level=key.level)}
 
 
 def has_signed(event: EventState, match: str, game: int, digest: str, seat: str) -> bool:
@@ -215,7 +214,7 @@ def decline_sheet(context: Context, command: commands.DeclineSheet) -> Decision:
     refusal = cannot_be_refused(sheet, seat)
     if refusal is not None:
         return refusal
-    return {"event": facts.SheetRefused(command.match, command.game, command.digest, seat, None)}
+    return {"event": made_from(facts.SheetRefused, command, seat=seat, judge=None)}
 
 
 def acknowledge_on_tablet(context: Context, command: commands.AcknowledgeOnTablet) -> Decision:
@@ -228,17 +227,7 @@ def acknowledge_on_tablet(context: Context, command: commands.AcknowledgeOnTable
         return sheet
     if command.method not in METHODS or (command.method in DRAWN) != bool(command.evidence):
         return Refusal("tablet_method")
-    return {
-        "event": facts.SheetAcknowledged(
-            command.match,
-            command.game,
-            command.digest,
-            command.seat,
-            command.method,
-            command.evidence,
-            context.acting.actor,
-        )
-    }
+    return {"event": made_from(facts.SheetAcknowledged, command, witness=context.acting.actor)}
 
 
 def photograph_sheet(context: Context, command: commands.PhotographSheet) -> Decision:
@@ -251,11 +240,7 @@ def photograph_sheet(context: Context, command: commands.PhotographSheet) -> Dec
         return Refusal("sheet_missing")
     if command.evidence in sheet.photos:
         return Refusal("photo_kept_already")
-    return {
-        "event": facts.SheetPhotographed(
-            command.match, command.game, command.digest, command.evidence
-        )
-    }
+    return {"event": made_from(facts.SheetPhotographed, command)}
 
 
 DECIDE: Mapping[type[Command], Callable[[Context, Any], Decision]] = {

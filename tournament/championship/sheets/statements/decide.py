@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tournament.championship import commands, facts
+from tournament.championship.codec import made_from
 from tournament.championship.commands import Command
 from tournament.championship.context import Checkpoint, Context, Decision
 from tournament.championship.sheets.keys.queries import USER
@@ -57,16 +58,15 @@ def sign_statement(context: Context, command: commands.SignStatement) -> Decisio
             return Refusal("signature_wrong")
         level = key.level
     return {
-        "event": facts.StatementSigned(
-            command.kind,
-            command.subject,
-            statement,
-            digest,
-            user,
-            context.acting.role,
-            level,
-            command.key,
-            command.signature if command.key is not None else None,
+        "event": made_from(
+            facts.StatementSigned,
+            command,
+            statement=statement,
+            digest=digest,
+            user=user,
+            role=context.acting.role,
+            level=level,
+            signature=command.signature if command.key is not None else None,
         )
     }
 
