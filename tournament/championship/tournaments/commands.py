@@ -10,7 +10,7 @@ from tournament.regulations.profile import Profile
 
 @dataclass(frozen=True, slots=True)
 class CreateTournament(Command):
-    """Make a free tournament: a championship of its own with one day, open for entries.
+    """Make a free tournament: a championship of its own with one day, open for entries (FT-ROLE-1).
 
     `grants` are the appointments of whoever organizes and judges it.
     """
