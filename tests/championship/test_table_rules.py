@@ -1,6 +1,7 @@
 """Tables of published rounds: assigned, held until the call, changed; none before it elsewhere."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -9,6 +10,7 @@ from tests.support.free_fold import FreeFold
 from tournament.championship import commands as c
 from tournament.championship.codec import fact_from
 from tournament.championship.event_evolve import evolve_event
+from tournament.championship.notices import calls
 from tournament.championship.play.tables.queries import Where, tables_to_call, where_played
 from tournament.championship.rulings.queries import table_again
 from tournament.regulations.tournament_rules import TournamentRules
@@ -127,6 +129,34 @@ def test_another_table_is_an_entry_and_two_may_exchange_theirs() -> None:
     bracket = FreeFold.of("single_elimination").started(4)
     ready = bracket.event.progress.ready()[0]
     assert code(bracket.do(c.ChangeTable(ready, 2))) == "table_not_published"
+
+
+@pytest.mark.rule("SW-7")
+def test_whose_table_is_changed_is_told_until_their_call() -> None:
+    fold = published(40)
+
+    def told(command: Any) -> dict[str, set[str]]:
+        before = fold.event
+        (fact,) = fold.must(command).values()
+        found: dict[str, set[str]] = {}
+        for item in calls(before, fold.event, fact):
+            where = item.about.get("table", "waits")
+            found.setdefault(f"{item.kind} {item.about['match']} {where}", set()).add(
+                item.registration
+            )
+        return found
+
+    both = {match: {*map(str, fold.event.players(match))} for match in ("S1.2", "S1.4", "S1.20")}
+    assert told(c.ChangeTable("S1.20", 2)) == {
+        "table_changed S1.20 2": both["S1.20"],
+        "table_lost S1.2 waits": both["S1.2"],
+    }
+    assert told(c.SetTable(4, False)) == {"table_lost S1.4 waits": both["S1.4"]}
+    assert told(c.SetTable(4, True)) == {}
+    fold.must(c.CallMatch("S1.20"))
+    fold.must(c.CallMatch("S1.1"))
+    fold.must(fold.score("S1.20"))
+    assert told(c.SetTable(2, False)) == {}
 
 
 @pytest.mark.rule("SW-7")

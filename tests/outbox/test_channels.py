@@ -24,6 +24,7 @@ from tests.support.channel_services import (
     Services,
     use,
 )
+from tests.support.free_tournaments import FreeTournament
 from tests.support.scenario import Scenario
 from tests.support.tables import every_row
 from tournament.championship import commands
@@ -31,6 +32,7 @@ from tournament.config.channels import channel_settings
 from tournament.events import erasure
 from tournament.events import services as event_services
 from tournament.events.own_data import as_json, own_data
+from tournament.events.selectors import place_of
 from tournament.events.states import event_state
 from tournament.jobs.models import Job
 from tournament.outbox import linking
@@ -38,8 +40,9 @@ from tournament.outbox.models import ChannelNews, Message
 from tournament.people.links import make_link, reissue, token_of
 from tournament.people.models import ChannelCode, ChannelLink, Person
 from tournament.people.retirement import Leaving, retire
-from tournament.play import games
+from tournament.play import games, rounds
 from tournament.play import services as play
+from tournament.regulations.tournament_rules import TournamentRules
 
 
 def test_a_call_a_sheet_and_a_ruling_ring_a_phone_whose_screen_is_off(
@@ -393,3 +396,33 @@ def test_who_has_no_e_mail_is_told_by_phone_and_the_staff_see_it(
     assert pushed["text"] == "Новая дата или время: Казань, 21 декабря 2016"
     assert (pushed["urgency"], pushed["ttl"]) == ("normal", 24 * 3600)
     assert Message.objects.get(kind="day_moved").state == "sent"
+
+
+@pytest.mark.rule("SW-7")
+@pytest.mark.django_db
+@pytest.mark.usefixtures("mail_folder")
+def test_who_is_moved_to_another_table_hears_where_until_that_is_over(services: Services) -> None:
+    scene = Scenario()
+    free = FreeTournament(TournamentRules("swiss", entry="registration"), scenario=scene)
+    place = place_of(free.event)
+    scene.championship, scene.stage, scene.event = place.championship, str(place.stage), free.event
+    keys = scene.register(8)
+    event_services.open_check_in(free.caller(), event=free.event)
+    for key in keys:
+        event_services.check_in(free.caller(), event=free.event, registration=key)
+    free.started()
+    phones = {}
+    for match in ("S1.1", "S1.2"):
+        entrant = free.state.entrants[str(free.state.player(match, "A"))]
+        phones[match] = str(len(phones) + 1)
+        person = Person.objects.get(pk=entrant.person)
+        linking.link_address([person], "vk", phones[match], scene.now)
+    rounds.change_table(free.caller(), event=free.event, match="S1.1", table=2)
+    work(scene.now)
+    heard = {said.splitlines()[0] for _, said in services.vk}
+    assert heard == {"Теперь ваш матч за другим столом: 2.", "Теперь ваш матч за другим столом: 1."}
+    rounds.change_table(free.caller(), event=free.event, match="S1.1", table=5)
+    play.call_match(free.caller(), event=free.event, match="S1.1")
+    work(scene.now)
+    told = [said.splitlines()[0] for _, said in services.vk[2:]]
+    assert told == ["Стол 5: вас вызывают на матч."]

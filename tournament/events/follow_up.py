@@ -3,7 +3,7 @@
 Called by `execution` for every fact, in its transaction, so that no service can forget it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -98,16 +98,13 @@ def ring_phones(
     """
     if state.rehearsal is not None or is_hall(state):
         return
-    notices = calls(before, after, fact)
-    told = [
-        (
-            after.entrants[notice.registration].person,
-            {"event": after.id, "registration": notice.registration, **notice.about},
-        )
-        for notice in notices
-    ]
-    if told:
-        ring(notices[0].kind, told, key=f"{entry.scope}#{entry.seq}")
+    told: dict[str, list[tuple[str, Mapping[str, str]]]] = {}
+    for notice in calls(before, after, fact):
+        person = after.entrants[notice.registration].person
+        about = {"event": after.id, "registration": notice.registration, **notice.about}
+        told.setdefault(notice.kind, []).append((person, about))
+    for kind, people in told.items():
+        ring(kind, people, key=f"{entry.scope}#{entry.seq}")
 
 
 def _players_act(after: EventState, entry: Entry) -> None:

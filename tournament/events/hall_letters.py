@@ -1,4 +1,4 @@
-"""What a hall waits for, as a phone rings with it: called, to sign, judged, announced.
+"""What a hall waits for, as a phone rings with it: called, moved, to sign, judged, announced.
 
 Said as the state has it at the moment of sending; what is over by then is not said any more.
 """
@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.brackets.match_status import MatchStatus
 from tournament.championship.event_state import EventState
+from tournament.championship.play.tables.queries import may_be_changed, where_played
 from tournament.championship.statuses import UNSIGNED
 from tournament.events.announcements import names_a_player, told_in_hall
 from tournament.events.states import event_state
@@ -34,6 +35,19 @@ def _called(day: EventState, about: About) -> Values | None:
     if day.match_status(about["match"]) != MatchStatus.CALLED:
         return None
     return {"table": play.table}
+
+
+def _moved(day: EventState, about: About) -> Values | None:
+    """The table of this change, as long as it is theirs and the call is to come."""
+    if not may_be_changed(day, about["match"]):
+        return None
+    table = day.published_tables[about["match"]]
+    return {"table": table} if str(table) == about["table"] else None
+
+
+def _waits(day: EventState, about: About) -> Values | None:
+    """Nothing, as long as they wait for a table."""
+    return {} if where_played(day, about["match"]).waits else None
 
 
 def _sign(day: EventState, about: About) -> Values | None:
@@ -77,6 +91,12 @@ class HallKind:
 KINDS: Mapping[str, HallKind] = {
     "called": HallKind(
         _("Called to a table"), _("Table %(table)s: your match is called."), _called
+    ),
+    "table_changed": HallKind(
+        _("Another table"), _("Your match has another table now: %(table)s."), _moved
+    ),
+    "table_lost": HallKind(
+        _("A table that is taken away"), _("Your match waits for another table."), _waits
     ),
     "sign": HallKind(
         _("A result sheet to sign"), _("Table %(table)s: read the result and sign."), _sign

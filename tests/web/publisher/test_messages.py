@@ -154,9 +154,14 @@ def test_what_a_hall_waits_for_is_shown_as_a_phone_gets_it(
 ) -> None:
     client = browser(scene.publisher)
     listed = page(client, reverse("message_previews"))
-    assert len(hall_letters.KINDS) == 4
+    assert len(hall_letters.KINDS) == 6
     said = {
         "called": ("Стол 4: вас вызывают на матч.", "Table 4: your match is called."),
+        "table_changed": (
+            "Теперь ваш матч за другим столом: 4.",
+            "Your match has another table now: 4.",
+        ),
+        "table_lost": ("Ваш матч ждёт другого стола.", "Your match waits for another table."),
         "sign": ("Стол 4: прочитайте результат и подпишите.", "Table 4: read the result and sign."),
         "judged": ("Судья принял решение по вашему матчу.", "The judge has ruled on your match."),
         "hall_announcement": (

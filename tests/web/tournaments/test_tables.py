@@ -27,7 +27,11 @@ WAITS = "waits for a table"
 def evening(players: int, tables: int, **choices: Any) -> FreeTournament:
     """A Swiss evening in its second round; the last pairs of the first were the first to end."""
     rules = TournamentRules("swiss", **choices)
-    club = FreeTournament(rules, plan={"tables": tables, "size": 64, "round_minutes": 50}).filled(players).started()
+    club = (
+        FreeTournament(rules, plan={"tables": tables, "size": 64, "round_minutes": 50})
+        .filled(players)
+        .started()
+    )
     for match in sorted(club.state.progress.ready(), reverse=True):
         club.scenario.wait(minutes=1)
         club.enter(match)

@@ -1,4 +1,4 @@
-"""Who is told at once what happens at the tables: called, to sign, judged."""
+"""Who is told at once what happens at the tables: called, moved to another one, to sign, judged."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -6,6 +6,7 @@ from typing import Any
 from tournament.championship import facts
 from tournament.championship.event_state import SIDES, EventState
 from tournament.championship.notice import Notice
+from tournament.championship.play.tables.queries import may_be_changed
 from tournament.ledger.core.entry import utc_text
 
 
@@ -15,6 +16,17 @@ def _called(before: EventState, after: EventState, fact: facts.MatchCalled) -> I
     for player in before.players(fact.match):
         if player is not None:
             yield Notice("called", player, about)
+
+
+def _moved(before: EventState, after: EventState, fact: Any) -> Iterator[Notice]:
+    """SW-7: those who wait for their call and are to play elsewhere than they were told."""
+    for match, table in after.published_tables.items():
+        if may_be_changed(after, match) and before.published_tables[match] != table:
+            for player in sorted(filter(None, after.players(match))):
+                if table is None:
+                    yield Notice("table_lost", player, {"match": match})
+                else:
+                    yield Notice("table_changed", player, {"match": match, "table": str(table)})
 
 
 def _sheet(before: EventState, after: EventState, fact: facts.SheetFilled) -> Iterator[Notice]:
@@ -34,6 +46,8 @@ def _ruled(before: EventState, after: EventState, fact: facts.RulingIssued) -> I
 
 OCCASIONS: Mapping[type[Any], Callable[[EventState, EventState, Any], Iterator[Notice]]] = {
     facts.MatchCalled: _called,
+    facts.TableChanged: _moved,
+    facts.TableSet: _moved,
     facts.SheetFilled: _sheet,
     facts.RulingIssued: _ruled,
 }
