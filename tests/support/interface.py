@@ -84,7 +84,10 @@ def token_of(
     """A token for one purpose."""
     now = now or timezone.now()
     lasts = timedelta(days=90)
-    return make_token(holder, purpose=purpose, name="из теста", now=now, lasts=lasts, event=event)[1]
+    _token, secret = make_token(
+        holder, purpose=purpose, name="из теста", now=now, lasts=lasts, event=event
+    )
+    return secret
 
 
 def client_with(token: str) -> Client:
