@@ -67,10 +67,13 @@ def of_player(day: Scenario, registration: str, purpose: str = "own_place") -> P
 
 
 def today(players: int = 0, **plan: Any) -> Scenario:
-    """A day of today, on which so many are entered."""
-    now = datetime.now(UTC).replace(microsecond=0) - timedelta(hours=3)
-    day = Scenario(now=now)
-    first = now.date()
+    """A day of today, on which so many are entered.
+
+    It has begun at a full ten minutes, so that its steps are remembered from test to test.
+    """
+    began = datetime.now(UTC) - timedelta(hours=3)
+    day = Scenario(now=began.replace(minute=began.minute // 10 * 10, second=0, microsecond=0))
+    first = day.now.date()
     day.plan(day=first, first_day=first, final_date=first + timedelta(days=90), **plan)
     day.register(players)
     return day
