@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.support.disks import can_mount
-from tests.support.examples import ALL
+from tests.support.examples import ALL, EACH
 from tests.support.present import (
     CHROMIUM,
     FIREFOX,
@@ -206,6 +206,26 @@ SAMPLES = {
 """What runs in small in every run, so that it works; their numbers are not judged."""
 
 
+UPGRADES = "tests/upgrade/test_upgrade.py"
+IN_PART = {"a tenth of the refusals switched off"}
+"""Samples of which continuous integration has the whole."""
+
+
+def in_whole() -> list[Step]:
+    """What continuous integration asks in whole where `make test` asks a part, and the laptop.
+
+    The laptop's package needs the network to be made, and none to run.
+    """
+    upgrades = (*TESTS, UPGRADES)
+    server = {**EACH, "DATABASE_URL": POSTGRES_URL}
+    return [
+        Step("every release goes on", [upgrades], EACH),
+        python("refusals switched off", "tests.rules_off"),
+        Step("every release goes on, on PostgreSQL", [(*upgrades, "-m", "postgres")], server),
+        Step("laptop", [(*RUN, "-m", "registry", "tests/runner/test_laptop.py")]),
+    ]
+
+
 def check() -> None:
     """Lint, and beside it fast tests: of all rules, and of some services and pages."""
     fast = Step("fast tests", [(*TESTS, "-m", FAST, *CHECKED)])
@@ -229,12 +249,16 @@ def _left_out(missing: Collection[str]) -> set[str]:
     return {*missing, "registry", "soak", *(() if WHOLE else ("slow",))}
 
 
-def on_postgresql(missing: Collection[str]) -> tuple[Step, Step]:
-    """What a database may answer differently, and what needs the server to itself."""
+def on_postgresql(missing: Collection[str], elsewhere: Collection[str]) -> tuple[Step, Step]:
+    """What a database may answer differently, and what needs the server to itself.
+
+    The files that are asked `elsewhere` are left out.
+    """
     others = " or ".join(sorted(_left_out(missing) | {*BROWSERS, "laptop", "node"}))
     shared = f"(database or postgres or redis) and not ({others} or alone)"
     where = {"DATABASE_URL": POSTGRES_URL}
-    together = (*WAITING, "-m", shared, *containing(*ON_POSTGRESQL))
+    files = (name for name in containing(*ON_POSTGRESQL) if name not in elsewhere)
+    together = (*WAITING, "-m", shared, *files)
     alone = (*RUN, "-m", f"alone and not ({others})", *containing("mark.alone"))
     return (
         Step("tests on PostgreSQL", [together], where),
@@ -242,8 +266,11 @@ def on_postgresql(missing: Collection[str]) -> tuple[Step, Step]:
     )
 
 
-def everything() -> None:
-    """What can run here: SQLite, browsers, PostgreSQL, lint, Node; with `WHOLE` all of each."""
+def everything(*more: Step) -> None:
+    """What can run here: SQLite, browsers, PostgreSQL, lint, Node; with `WHOLE` all of each.
+
+    `more` is what continuous integration asks in whole.
+    """
     missing = {suite.marker for suite in missing_suites()}
     now = hashes(missing)
     same = unchanged(now)
@@ -252,7 +279,8 @@ def everything() -> None:
     # Redis stands beside PostgreSQL, where there is one.
     elsewhere = _left_out(missing) | {"postgres"} | (set() if "postgres" in missing else {"redis"})
     left_out = " or ".join(sorted(elsewhere))
-    ignored = [f"--ignore={path}" for path in files_of(same)]
+    asked_whole = {UPGRADES} if more else set()
+    ignored = [f"--ignore={path}" for path in (*files_of(same), *asked_whole)]
     in_browsers = [
         f"({IN_BROWSERS}) and not ({left_out})",
         *containing(*map("mark.{}".format, BROWSERS)),
@@ -266,12 +294,13 @@ def everything() -> None:
         # Else all processes that begin at once would compile every module, each for itself.
         first = [Step("bytecode", [COMPILING]), at_the_end.pop(TYPES)]
     if "postgres" not in missing:
-        together, alone = on_postgresql(missing)
+        together, alone = on_postgresql(missing, asked_whole)
         tests.append(together)
         at_the_end.insert(0, alone)
     # The longest first, so that the short ones fill what is left.
-    samples = steps(SAMPLES) if WHOLE else []
-    done = side_by_side([*first, *tests, *samples], 2) + side_by_side(at_the_end, 2)
+    left = {title: asked for title, asked in SAMPLES.items() if not (more and title in IN_PART)}
+    samples = steps(left) if WHOLE else []
+    done = side_by_side([*first, *tests, *more, *samples], 2) + side_by_side(at_the_end, 2)
     if WHOLE:
         keep(now, done[len(first) :][:2])
     else:
@@ -280,6 +309,13 @@ def everything() -> None:
         if suite.marker in missing:
             print(f"LEFT OUT: the tests marked {suite.marker}: this needs {suite.needs}")
     end(done)
+
+
+def continuous() -> None:
+    """All of it, and whole what is asked in part elsewhere; nothing may be missing."""
+    if not WHOLE:
+        sys.exit("Continuous integration leaves nothing out: REQUIRE_ALL=1.")
+    everything(*in_whole())
 
 
 def bench() -> None:
@@ -294,18 +330,19 @@ def soak() -> None:
     """
     told = [
         Step("more of the same", [(*TESTS, "-m", "soak")]),
-        Step("all examples", [(*TESTS, *containing("examples(", "some("))], ALL),
+        Step("all examples", [(*TESTS, *containing("examples(", "some("), UPGRADES)], ALL),
         Step("browsers on a slow network", [(*TESTS, "-m", IN_BROWSERS)], {SLOW_ANSWERS: "1"}),
     ]
     if _postgres():
-        marks = "not (browser or node or alone)"
-        told.append(
+        marks, where = "not (browser or node or alone)", {"DATABASE_URL": POSTGRES_URL}
+        told += [
             Step(
-                "services and pages on PostgreSQL",
-                [(*TESTS, "-m", marks, *SERVICE_SUITES)],
-                {"DATABASE_URL": POSTGRES_URL},
-            )
-        )
+                "services and pages on PostgreSQL", [(*TESTS, "-m", marks, *SERVICE_SUITES)], where
+            ),
+            Step(
+                "releases on PostgreSQL", [(*TESTS, "-m", "postgres", UPGRADES)], {**where, **ALL}
+            ),
+        ]
     end([run(step) for step in (*told, python("soak", "tests.soak"))])
 
 
@@ -333,6 +370,7 @@ def lock() -> None:
 
 COMMANDS: dict[str, Callable[[], None]] = {
     "all": everything,
+    "ci": continuous,
     "check": check,
     "bench": bench,
     "soak": soak,
