@@ -2,7 +2,9 @@
 alone."""
 
 import html
+import json
 import re
+import secrets
 from typing import Any
 
 import pytest
@@ -10,12 +12,16 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from tests.support.free_tournaments import FreeTournament
+from tests.support.interface import client_with
 from tests.support.scenario import Scenario
 from tests.web.test_permissions import phone_of
+from tournament.events.models import TournamentText
 from tournament.events.selectors import title_in
 from tournament.events.states import championship_state
 from tournament.people.api_tokens import MOST, actor_with, make_token
 from tournament.people.models import ApiToken
+from tournament.regulations.tournament_rules import TournamentRules
 
 pytestmark = pytest.mark.django_db
 
@@ -93,6 +99,29 @@ def test_a_token_is_made_for_one_day(judge: Client, day: Scenario) -> None:
     assert actor.only_event == day.event
     title = title_in(championship_state(day.championship), day.event)
     assert f"Сдавать записи партий и читать заключения · {title}" in made.content.decode()
+
+
+@pytest.mark.rule("CH-ROLE-1")
+def test_a_token_is_made_for_all_free_tournaments_of_its_holder(day: Scenario) -> None:
+    evening, organizer = FreeTournament(TournamentRules("swiss"), scenario=day), Client()
+    organizer.force_login(day.organizer)
+    chosen = {**FORM, "purpose": "tournaments", "event": "mine"}
+    (secret,) = set(secrets_on(organizer.post(reverse("programs"), chosen)))
+    assert "Все мои свободные турниры" in organizer.get(reverse("programs")).content.decode()
+    calls = client_with(secret)
+
+    def asked(path: str, **body: object) -> int:
+        key = secrets.token_hex(8)
+        sent = {"content_type": "application/json", "headers": {"Idempotency-Key": key}}
+        return calls.post(f"/api/v1/{path}", json.dumps(body), **sent).status_code
+
+    assert asked(f"days/{evening.event}/names/", names=["Анна", "Борис"]) == 200
+    new = {"name": "Ещё вечер", "format": "swiss", "city": "kazan", "date": "2026-12-10"}
+    assert asked("tournaments/create/", **new) == 200
+    latest = TournamentText.objects.get(name="Ещё вечер").pk
+    assert asked(f"days/{latest}/names/", names=["Вера"]) == 200
+    assert asked(f"days/{day.event}/pause/") == 403
+    assert calls.get("/api/v1/me/").json()["day"] == "mine"
 
 
 @pytest.mark.rule("CH-ROLE-1")

@@ -318,6 +318,7 @@ def _salt_of(command: Command, person: str | None) -> bytes:
 
 def role_in(command: Command, caller: Caller, place: Place, state: ChampionshipState) -> Role:
     """The role in which the actor may do this, or the policy's refusal (CH-ROLE-1)."""
+    action = Action(command.action)
     scope = Scope(
         championship=place.championship,
         stage=place.stage,
@@ -325,8 +326,9 @@ def role_in(command: Command, caller: Caller, place: Place, state: ChampionshipS
         final=place.event is not None and state.is_final(place.event),
         person=_concerned(command, state),
         duty_judge=duty_judge_of(state, str(place.event)) is not None,
+        free=action is Action.CREATE_TOURNAMENT
+        or (state.profile is not None and state.profile.tournament is not None),
     )
-    action = Action(command.action)
     role = allowed(caller.actor, action, scope, caller.acting_as)
     if role is None:
         raise Refused(Refusal("not_allowed"))

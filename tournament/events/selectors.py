@@ -128,6 +128,7 @@ def scope_of(event: str) -> Scope:
         event=event,
         final=state.is_final(event),
         duty_judge=duty_judge_of(state, event) is not None,
+        free=state.rules.tournament is not None,
     )
 
 

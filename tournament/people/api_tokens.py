@@ -108,7 +108,8 @@ def make_token(
 ) -> tuple[ApiToken, str]:
     """A new token and its secret, which nobody can read again; raises `TooManyTokens`.
 
-    `event`: the one day that it is for; empty for all on which its holder may do something.
+    `event`: the one day that it is for, `EVERY_TOURNAMENT` for the free tournaments of its holder,
+    empty for all on which its holder may do something.
     """
     if purpose not in PURPOSES or not timedelta() < lasts <= LONGEST:
         raise ValueError("a token has a known purpose and lasts a year at most")

@@ -13,7 +13,8 @@ class ApiToken(models.Model):
 
     Only the SHA-256 of the secret is stored. Whose it is: an account, or the holder of a personal
     link. `purpose` is a word of `tournament.people.api_tokens.PURPOSES`; `event_id` names the one
-    day that it is for, and is empty where it is for all of its holder's.
+    day that it is for, or says `mine`: all free tournaments of its holder; it is empty where it is
+    for everything.
     """
 
     id = models.CharField(

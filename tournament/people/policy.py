@@ -12,6 +12,8 @@ from enum import Enum
 from tournament.regulations.refusals import Refusal
 
 EVERY_CHAMPIONSHIP = "*"
+EVERY_TOURNAMENT = "mine"
+"""For a program that is limited to the free tournaments of its holder, also those yet to come."""
 
 
 class Role(Enum):
@@ -357,7 +359,7 @@ class Actor:
 
     `persons`: for whom they speak by a personal link. `clock`: the site itself, when time is up.
     `only`: what a program may ask for in their name, None for themselves; `only_event`: the one
-    day on which it may; `token`: by which of its holder's tokens it asks.
+    day on which it may, or `EVERY_TOURNAMENT`; `token`: by which of its holder's tokens it asks.
     """
 
     user_id: int | None
@@ -385,7 +387,8 @@ class Scope:
     """What is asked about.
 
     `protected_open`: whether the 30 days of CH-PD-2 still run. `person`: whose own matter it is.
-    `duty_judge`: whether one is named for the day's date (CH-JUDGE-5).
+    `duty_judge`: whether one is named for the day's date (CH-JUDGE-5). `free`: whether it is a free
+    tournament, or making one.
     """
 
     championship: str | None = None
@@ -395,6 +398,7 @@ class Scope:
     protected_open: bool = True
     person: str | None = None
     duty_judge: bool = False
+    free: bool = False
 
 
 def allowed(
@@ -437,10 +441,15 @@ def _roles_held(actor: Actor, action: Action, scope: Scope) -> list[Role]:
         held.add(Role.CLOCK)
     if actor.only is not None and action not in actor.only:
         held = set()
-    if actor.only_event is not None and scope.event != actor.only_event:
+    if actor.only_event is not None and not _where_it_may(actor.only_event, scope):
         held = set()
     held.add(Role.SPECTATOR)
     return [role for role in Role if role in held and role in table]
+
+
+def _where_it_may(only: str, scope: Scope) -> bool:
+    """Whether this is where a program that is limited to some days may do something."""
+    return scope.free if only == EVERY_TOURNAMENT else scope.event == only
 
 
 def _for_the_tablet(actor: Actor, action: Action, scope: Scope) -> bool:

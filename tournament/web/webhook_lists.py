@@ -13,15 +13,13 @@ from tournament.events.selectors import stage_name, title_of
 from tournament.events.tournaments import days_of
 from tournament.outbox.models import Webhook, WebhookDelivery
 from tournament.outbox.webhooks.service import WebhookScope
-from tournament.people.policy import EVERY_CHAMPIONSHIP, Actor, Role, ScopeKind
+from tournament.people.policy import EVERY_CHAMPIONSHIP, EVERY_TOURNAMENT, Actor, Role, ScopeKind
 from tournament.web.shared.components import Kind
-from tournament.web.shared.program_tokens import day_titles
+from tournament.web.shared.program_tokens import ALL_MINE, day_titles
 from tournament.web.shared.webhook_words import NO_ANSWER, OCCASION, STATE, WHY
 
 STATE_KIND: Mapping[str, Kind] = {"waiting": "info", "delivered": "good", "failed": "bad"}
 MOMENT = "%d.%m.%Y %H:%M:%S"
-ALL_MINE = "mine"
-"""The choice of all free tournaments that somebody runs, those to come as well."""
 MOST_TOURNAMENTS = 100
 """Free tournaments that can be chosen one by one, the newest first."""
 Choices = dict[str, tuple[WebhookScope, str]]
@@ -73,7 +71,7 @@ def scopes_of(actor: Actor) -> Choices:
         scope = WebhookScope(day.championship_id, day.stage_id, day.pk)
         found[day.pk] = (scope, title_of(day.stage, day.date))
     if runs:
-        found[ALL_MINE] = (WebhookScope(""), gettext("All my free tournaments"))
+        found[EVERY_TOURNAMENT] = (WebhookScope(""), str(ALL_MINE))
     free = list(days_of(actor)[:MOST_TOURNAMENTS]) if runs else []
     names = day_titles(day.pk for day in free)
     for day in free:

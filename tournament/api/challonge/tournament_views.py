@@ -96,7 +96,7 @@ class TournamentList(ChallongeView):
     def post(self, request: Request, **_: Any) -> Response:
         """Make one; whoever makes it organizes and judges it."""
         stage = tournaments.organizing_stage(actor_of(request._request))
-        require(request._request, Action.CREATE_TOURNAMENT, Scope(stage=stage))
+        require(request._request, Action.CREATE_TOURNAMENT, Scope(stage=stage, free=True))
         choices = read_choices(self.sent.record("tournament"))
         if "name" not in choices:
             raise fields.wrong("name", gettext("can't be empty."))

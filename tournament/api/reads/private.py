@@ -104,7 +104,10 @@ class ReaderSerializer(Form):
         allow_null=True,
         help_text="What the token opens, as far as the roles allow it; null: all of that.",
     )
-    day = serializers.CharField(allow_null=True, help_text="The one day that the token is for.")
+    day = serializers.CharField(
+        allow_null=True,
+        help_text="The one day that the token is for; `mine`: all free tournaments of its holder.",
+    )
 
 
 class Me(PrivateRead):

@@ -120,7 +120,8 @@ class CreateTournament(Write):
 
     def scope(self, request: Request) -> Scope:
         """The stage by whose appointment they may (FT-ROLE-1)."""
-        return Scope(stage=tournaments.organizing_stage(actor_of(request._request)))
+        stage = tournaments.organizing_stage(actor_of(request._request))
+        return Scope(stage=stage, free=True)
 
     def expect(self) -> None:
         """There is nothing yet that somebody could have changed."""

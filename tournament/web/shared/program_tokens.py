@@ -17,6 +17,7 @@ from tournament.people.api_tokens import (
     valid_tokens,
 )
 from tournament.people.models import ApiToken, Person, User
+from tournament.people.policy import EVERY_TOURNAMENT
 
 PURPOSE_WORDS = {
     "read": _("Read what everybody may read, more often than without a token"),
@@ -31,6 +32,7 @@ PURPOSE_WORDS = {
 }
 PERIODS = {7: _("a week"), 90: _("90 days"), 365: _("a year")}
 SHOWN = 50
+ALL_MINE = _("All my free tournaments")
 
 
 class ProgramForm(forms.Form):
@@ -63,7 +65,8 @@ class ProgramForm(forms.Form):
             del self.fields["event"]
         else:
             titles = day_titles(days)
-            listed = [("", _("Everywhere")), *((day, titles[day]) for day in days)]
+            places = [("", _("Everywhere")), (EVERY_TOURNAMENT, ALL_MINE)]
+            listed = [*places, *((day, titles[day]) for day in days)]
             self.fields["event"].choices = listed  # type: ignore[attr-defined]
 
     def make(self, holder: User | Person, now: datetime) -> tuple[ApiToken, str]:
@@ -84,7 +87,7 @@ class ProgramForm(forms.Form):
 class ListedToken:
     """A token as its holder sees it; `valid` while it opens something.
 
-    `day` is the title of the one day that it is for.
+    `day` is the title of the one day that it is for, or says that it is for all tournaments.
     """
 
     id: str
@@ -122,7 +125,8 @@ def listed(holder: User | Person, now: datetime) -> Sequence[ListedToken]:
     """Their tokens, the newest first."""
     valid = set(valid_tokens(holder, now).values_list("pk", flat=True))
     shown = list(tokens_of(holder)[:SHOWN])
-    titles = day_titles(token.event_id for token in shown if token.event_id)
+    known = day_titles(token.event_id for token in shown if token.event_id)
+    titles = {**known, EVERY_TOURNAMENT: str(ALL_MINE)}
     return [
         ListedToken(
             id=token.pk,
