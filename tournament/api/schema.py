@@ -1,5 +1,6 @@
 """The OpenAPI description, for anyone; what all addresses have in common stands here."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -69,6 +70,30 @@ def refusals(*codes: int) -> dict[tuple[int, str], OpenApiResponse]:
         (code, PROBLEM): OpenApiResponse(REFUSAL, description=_WORDS[code])
         for code in (*codes, 429)
     }
+
+
+def with_closed_bodies(result: dict[str, Any], **_generator: Any) -> dict[str, Any]:
+    """The description, where what is sent in holds no other field (`unknown_fields`)."""
+    schemas = result["components"]["schemas"]
+    bodies = [one.get("requestBody") for item in result["paths"].values() for one in item.values()]
+    waiting, seen = list(_forms_in(bodies)), set[str]()
+    while waiting:
+        name = waiting.pop()
+        if name not in seen:
+            seen.add(name)
+            waiting += _forms_in(schemas[name])
+            if "properties" in schemas[name]:
+                schemas[name]["additionalProperties"] = False
+    return result
+
+
+def _forms_in(value: Any) -> Iterator[str]:
+    """The forms that a part of the description names."""
+    for name, inner in value.items() if isinstance(value, dict) else enumerate(value):
+        if name == "$ref":
+            yield inner.rpartition("/")[2]
+        elif isinstance(inner, dict | list):
+            yield from _forms_in(inner)
 
 
 @public_page(text_tag)

@@ -362,6 +362,10 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SORT_OPERATIONS": False,
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "tournament.api.schema.with_closed_bodies",
+    ],
     "ENUM_NAME_OVERRIDES": {
         "ChampionshipStatus": "tournament.api.reads.forms.CHAMPIONSHIP_STATUSES",
         "DayStatus": "tournament.api.reads.forms.DAY_STATUSES",

@@ -36,13 +36,18 @@ class Program:
         **address: str,
     ) -> Any:
         """Ask for an operation by its name; a new key unless one is given, none for None."""
+        return self.at(reverse(f"api_{name}", kwargs=address), body, key=key, seen=seen)
+
+    def at(
+        self, url: str, body: Any = None, *, key: str | None = "", seen: str | None = None
+    ) -> Any:
+        """The same by its address."""
         headers = {"Authorization": f"Bearer {self.secret}"} if self.secret else {}
         if key is not None:
             headers["Idempotency-Key"] = key or f"key-{next(_keys)}"
         if seen is not None:
             headers["If-Match"] = f'"{seen}"'
         text = json.dumps(body if body is not None else {})
-        url = reverse(f"api_{name}", kwargs=address)
         return self.client.post(
             url, text, content_type="application/json", headers={**headers, "Accept-Language": "en"}
         )

@@ -28,6 +28,8 @@ from tournament.web.shared.reason_form import LONGEST_REASON
 
 SEATS = ("A", "B")
 MOST_ROWS = 500
+LONGEST_SHOWN = 100
+"""How much is told of a name that a stranger has thought of."""
 
 
 class CheckedText(serializers.CharField):
@@ -149,3 +151,23 @@ class Pairs(serializers.ListField):
 def numbers(**options: Any) -> serializers.IntegerField:
     """A number of a table, a game or minutes: from 1, small enough to be one."""
     return serializers.IntegerField(min_value=1, max_value=999, **options)
+
+
+def unknown_fields(form: serializers.Field[Any, Any, Any, Any], said: Any) -> Any:
+    """What is said in a body and asked by nobody, at whatever depth: it was meant otherwise."""
+    if isinstance(form, serializers.ListSerializer):
+        found = [unknown_fields(form.child, one) for one in said] if isinstance(said, list) else []
+        return found if any(found) else []
+    if not isinstance(form, serializers.Serializer) or not isinstance(said, Mapping):
+        return {}
+    told = gettext("There is no such field here; there are: %(names)s.")
+    told = (
+        told % {"names": ", ".join(form.fields)}
+        if form.fields
+        else gettext("Nothing is asked here. Send {}.")
+    )
+    inner = {name: unknown_fields(field, said.get(name)) for name, field in form.fields.items()}
+    return {
+        **{ascii(name)[1:-1][:LONGEST_SHOWN]: [told] for name in said if name not in form.fields},
+        **{name: wrong for name, wrong in inner.items() if wrong},
+    }

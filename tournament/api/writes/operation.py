@@ -17,7 +17,7 @@ from drf_spectacular.utils import (
     extend_schema_view,
 )
 from rest_framework import serializers
-from rest_framework.exceptions import APIException
+from rest_framework.exceptions import APIException, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -25,6 +25,7 @@ from rest_framework.views import APIView
 from tournament.api.idempotency import HEADER, key_of, once
 from tournament.api.schema import LANGUAGE, refusals
 from tournament.api.serializers import EntriesSerializer
+from tournament.api.writes.fields import unknown_fields
 from tournament.events.execution import Answer, Caller
 from tournament.events.services import lock_championship
 from tournament.events.states import event_ledger, event_state, folded
@@ -134,6 +135,9 @@ class Write(APIView):
     def read(self) -> dict[str, Any]:
         """The body; raises `ValidationError`."""
         form = self.asked(data=self.request.data, context=self.context())
+        unknown = unknown_fields(form, self.request.data)
+        if unknown:
+            raise ValidationError(unknown)
         form.is_valid(raise_exception=True)
         return dict(form.validated_data)
 
