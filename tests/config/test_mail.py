@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from tournament.config.mail import FILES, NO_TRANSPORT, mail_settings, sender, site_url
+from tournament.config.mail import FILES, NO_TRANSPORT, address, mail_settings, sender, site_url
 
 
 def site(given: str = "", **changes: Any) -> str:
@@ -53,6 +53,13 @@ def test_the_sender_is_of_the_site_unless_told_otherwise() -> None:
 def test_a_sender_that_is_no_address_is_refused(given: str) -> None:
     with pytest.raises(ImproperlyConfigured, match="MAIL_FROM"):
         sender(given, "https://championship.example")
+
+
+def test_the_publisher_has_an_address_or_none() -> None:
+    assert address("", "PUBLISHER_EMAIL") == ""
+    assert address("club@кубок.рф", "PUBLISHER_EMAIL") == "club@xn--90arbpx.xn--p1ai"
+    with pytest.raises(ImproperlyConfigured, match="PUBLISHER_EMAIL must be a plain e-mail"):
+        address("call us", "PUBLISHER_EMAIL")
 
 
 def mail(url: str, *, production: bool = False) -> dict[str, Any]:

@@ -44,18 +44,23 @@ def sender(given: str, site: str) -> str:
     host = urlsplit(site).hostname or "localhost"
     if not given:
         return f"no-reply@{'localhost' if _is_number(host) else host}"
+    return address(given, "MAIL_FROM")
+
+
+def address(given: str, name: str) -> str:
+    """The address of a setting of this name; empty if none is given."""
     try:
-        return written(given)
+        return written(given) if given else ""
     except BadAddress:
         raise ImproperlyConfigured(
-            "MAIL_FROM must be a plain e-mail address, for example championship@club.example"
+            f"{name} must be a plain e-mail address, for example championship@club.example"
         ) from None
 
 
 def recipients(given: str) -> list[str]:
     """The addresses to which alerts about the site go: separated by spaces or commas."""
     try:
-        return [written(address) for address in given.replace(",", " ").split()]
+        return [written(one) for one in given.replace(",", " ").split()]
     except BadAddress:
         raise ImproperlyConfigured(
             "ALERTS_TO must be plain e-mail addresses, for example owner@club.example"

@@ -16,7 +16,7 @@ from tournament.config.build import build_id
 from tournament.config.calls import call_settings
 from tournament.config.channels import channel_settings
 from tournament.config.installation import load_or_create
-from tournament.config.mail import mail_settings, recipients, sender, site_url
+from tournament.config.mail import address, mail_settings, recipients, sender, site_url
 
 env = environ.Env()
 
@@ -334,8 +334,9 @@ if METRICS_TOKEN and len(METRICS_TOKEN) < 32:
         "METRICS_TOKEN is too weak: set at least 32 random characters, for example from: "
         'python -c "import secrets; print(secrets.token_urlsafe(32))"'
     )
+_CONTACT = address(PUBLISHER_EMAIL, "PUBLISHER_EMAIL") or DEFAULT_FROM_EMAIL
 # Ways of messages beside e-mail: each is off until its key is given.
-PUSH, VK, MAX = channel_settings(env, contact=PUBLISHER_EMAIL or DEFAULT_FROM_EMAIL)
+PUSH, VK, MAX = channel_settings(env, contact=_CONTACT)
 CALLS = call_settings(env, production=PRODUCTION)
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 6 * 1024 * 1024
