@@ -18,6 +18,25 @@ SWITCHES = (
         ("SW-9", "        if said != found\n", "        if said < found\n"),
     ),
     *in_file(
+        "tournament/championship/play/tables/queries.py",
+        ("SW-7", "if taken or not after.tables.get(table, False):", "if taken:"),
+        (
+            "SW-7",
+            "if taken or not after.tables.get(table, False):",
+            "if not after.tables.get(table, False):",
+        ),
+        ("SW-7", "        return (published,) if published in free else ()", "        return free"),
+        ("SW-7", "return {match: None for match, own in", "return {match: own for match, own in"),
+    ),
+    *in_file(
+        "tournament/championship/play/notices.py",
+        ("SW-7", "if may_be_changed(after, match) and", "if False and"),
+    ),
+    *in_file(
+        "tournament/championship/event_state.py",
+        ("FT-TABLE-1", "return not busy.isdisjoint(self.players(match))", "return False"),
+    ),
+    *in_file(
         f"{ROUNDS}/records.py",
         ("SW-2", "if result.played and result.opponent is not None", "if result.opponent"),
         ("SW-3", 'sum(result.kind == "bye" for', "sum(result.opponent is None for"),
