@@ -10,9 +10,11 @@ from django.urls import reverse
 from tests.support.chromium import chromium
 from tests.support.crowding import CROWDED
 from tests.support.drawn_days import drawn_day
+from tests.support.free_tournaments import FreeTournament
 from tests.support.looking import WIDE
 from tests.web.test_every_page import session_of
 from tournament.people.models import Person
+from tournament.regulations.tournament_rules import TournamentRules
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -67,3 +69,25 @@ def test_long_names_can_be_read_on_every_page_of_a_day(
                 wrong += [f"{name} at {width}: {fault}" for fault in faults]
             context.close()
     assert not wrong, "\n".join(wrong)
+
+
+def test_a_pair_that_waits_for_a_table_keeps_room_for_its_names(
+    transactional_db: None, live_server: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+    club = FreeTournament(TournamentRules("swiss"), plan={"tables": 2}).filled(6).started()
+    with chromium() as browser:
+        context = browser.new_context(viewport={"width": 390, "height": 900})
+        session = session_of(club.organizer.username)
+        cookies = {"language": "ru", settings.SESSION_COOKIE_NAME: session}
+        context.add_cookies(
+            [{"name": k, "value": v, "url": live_server.url} for k, v in cookies.items()]
+        )
+        page = context.new_page()
+        page.goto(live_server.url + reverse("console", args=[club.event]))
+        names = page.locator("#match-S1\\.3 .ready__text")
+        assert "ждёт стола" in names.inner_text()
+        box = names.bounding_box()
+        assert box is not None
+        assert box["width"] > 200
+        context.close()

@@ -432,7 +432,7 @@ class ExchangeForm(forms.Form):
 class TableForm(forms.Form):
     """Another table for a pair; the rules say whether it can be had."""
 
-    table = _number(_("Table"), 1, MOST_TABLES)
+    table = _number(pgettext_lazy("in the hall", "Table"), 1, MOST_TABLES)
 
     def __init__(self, *args: Any, tables: Sequence[tuple[int, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
