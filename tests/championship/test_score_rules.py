@@ -37,7 +37,7 @@ def test_the_desks_word_is_a_result_at_once() -> None:
     assert fold.event.status == DayStatus.RUNNING
     assert fold.championship.days["e1"].status == DayStatus.RUNNING
     assert code(fold.do(fold.score("R2.1", "A"))) == "match_not_ready"
-    assert code(fold.do(fold.score("R1.2", "C"))) == "score_winner"
+    assert code(fold.do(fold.score("R1.2", "C"))) == "input_not_offered"
     assert code(fold.do(c.EnterScore("R1.2", (), None, "0"))) == "score_empty"
     player = fold.event.entrants[str(fold.event.player("R1.2", "A"))].person
     assert code(fold.do(fold.score("R1.2"), person=player)) == "own_match"
@@ -159,9 +159,9 @@ def test_the_cut_rests_on_every_result_of_the_rounds() -> None:
 @pytest.mark.rule("FT-SCORE-1")
 def test_numbers_have_bounds() -> None:
     fold = bracket()
-    assert code(fold.do(fold.score("R1.1", "A", *[(1, 0)] * 16))) == "score_games"
-    assert code(fold.do(fold.score("R1.1", "A", (-2, 0)))) == "score_number"
-    assert code(fold.do(fold.score("R1.1", "A", (0, 10000)))) == "score_number"
+    assert code(fold.do(fold.score("R1.1", "A", *[(1, 0)] * 16))) == "input_too_long"
+    assert code(fold.do(fold.score("R1.1", "A", (-2, 0)))) == "input_out_of_bounds"
+    assert code(fold.do(fold.score("R1.1", "A", (0, 10000)))) == "input_out_of_bounds"
 
 
 @pytest.mark.rule("FT-SCORE-1")

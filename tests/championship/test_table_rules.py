@@ -185,7 +185,7 @@ def test_a_table_that_goes_out_of_use_is_nobodys_any_more() -> None:
 
 @pytest.mark.rule("SW-7")
 def test_a_match_that_goes_on_takes_nobodys_published_table() -> None:
-    fold = FreeFold.of("swiss", results="sheets").started(8)
+    fold = FreeFold.of("swiss", results="signed").started(8)
     for table in range(4, 17):
         fold.must(c.SetTable(table, False))
     fold.round(1).must(c.CallMatch("S1.1"))

@@ -27,10 +27,11 @@ from tournament.people.public_names import shown_names
 from tournament.play import rounds
 from tournament.play import services as play
 from tournament.play.log_submission import submit_log
-from tournament.regulations.tournament_rules import TournamentRules
+from tournament.regulations.tournament_rules import TournamentNumbers, TournamentRules
 
 pytestmark = pytest.mark.django_db
 PUBLISHER = Grant(Role.PUBLISHER, ScopeKind.CHAMPIONSHIP, EVERY_CHAMPIONSHIP)
+_OF_THE_PLAN = ("ruleset", "city", "slug", "place", "description")
 
 
 class Club:
@@ -48,7 +49,7 @@ class Club:
 
     def make(self, format: str, *, name: str = "Клубный вечер", **choices: Any) -> str:
         """A tournament of today."""
-        plan = {key: choices.pop(key) for key in ("ruleset", "city", "slug") if key in choices}
+        plan = {key: choices.pop(key) for key in _OF_THE_PLAN if key in choices}
         rules = TournamentRules(format, **choices)  # type: ignore[arg-type]
         plan = {"city": "kazan", **plan}
         return tournaments.create_tournament(
@@ -207,8 +208,12 @@ def test_a_name_is_all_that_is_kept(club: Club) -> None:
     event = club.make("swiss")
     with refused("name_length"):
         tournaments.add_names(club.ask(), event=event, names=["Аня", "x" * 81])
+    with refused("name_not_taken"):
+        tournaments.add_names(club.ask(), event=event, names=["Аня", "Бо\u202eря"])
     assert not Person.objects.exists()
     kept = tournaments.add_names(club.ask(), event=event, names=["Аня", "Боря"])
+    with refused("name_not_taken"):
+        tournaments.rename_entrant(club.ask(), event=event, registration=kept[0], name="А\u200bня")
     state = championship_state(place_of(event).championship)
     persons = frozenset(state.registrations[key].person for key in kept)
     assert sorted(shown_names(persons, "public").values()) == ["Аня", "Боря"]
@@ -216,6 +221,18 @@ def test_a_name_is_all_that_is_kept(club: Club) -> None:
     assert (person.birth_date, person.contact, person.name_only) == (None, "", True)
     tournaments.rename_entrant(club.ask(), event=event, registration=kept[0], name="Анна")
     assert "Анна" in tournaments.names_of_tournament(event)
+
+
+@pytest.mark.rule("FT-RULES-1")
+def test_the_texts_of_a_tournament_pass_the_one_guard(club: Club) -> None:
+    event = club.make("swiss")
+    for texts in ({"place": "Клуб\u202e"}, {"description": "Две\nстро\u200bки"}):
+        with refused("text_not_taken"):
+            tournaments.change_texts(club.ask(), event=event, **texts)
+        with refused("text_not_taken"):
+            club.make("swiss", **texts)
+    with refused("input_too_long"):
+        tournaments.change_texts(club.ask(), event=event, game="x" * 61)
 
 
 @pytest.mark.rule("FT-ENTRY-1")
@@ -267,7 +284,8 @@ def test_other_rules_are_chosen_before_check_in(club: Club) -> None:
     tournaments.add_names(club.ask(), event=event, names=["Анна", "Борис", "Вера"])
     wanted = TournamentRules("round_robin", draws=True)
     for _ in range(2):
-        tournaments.change_rules(club.ask(), event=event, rules=wanted, size=4)
+        numbers = TournamentNumbers(size=4)
+        tournaments.change_rules(club.ask(), event=event, rules=wanted, numbers=numbers)
     known = championship_state(place_of(event).championship).rules
     assert (known.tournament.format, known.day_maximum, known.version) == ("round_robin", 4, 2)
     assert known.tournament.tie_breaks

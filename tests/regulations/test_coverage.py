@@ -260,6 +260,8 @@ ABOVE = {
     "submitted_log_unreadable": "CH-SHEET-3",
     "tablet_only": "CH-SHEET-6",
     "name_length": "FT-ENTRY-1",
+    "name_not_taken": "FT-ENTRY-1",
+    "text_not_taken": "FT-RULES-1",
     "tournament_address_taken": "FT-RULES-1",
     "tournament_changed": "FT-RULES-1",
     "tournament_city": "FT-RULES-1",

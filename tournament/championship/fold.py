@@ -54,6 +54,7 @@ from tournament.championship.sheets.statements import decide as decide_statement
 from tournament.championship.tournaments import decide as decide_tournaments
 from tournament.championship.witnesses import decide as decide_witnesses
 from tournament.ledger.core.entry import Entry, moment_of
+from tournament.regulations.checks import check_inputs
 
 State = ChampionshipState | EventState
 
@@ -105,8 +106,10 @@ _DECIDE: Mapping[type[commands.Command], Callable[[Context, Any], Decision]] = {
 
 def decide(context: Context, command: commands.Command) -> Decision:
     """The facts that the command makes, at most one for each ledger, or a refusal."""
-    refusal = decide_custody.out_of_hand(context, command) or decide_life.out_of_turn(
-        context, command
+    refusal = (
+        decide_custody.out_of_hand(context, command)
+        or decide_life.out_of_turn(context, command)
+        or check_inputs(command)
     )
     if refusal is not None:
         return refusal

@@ -10,9 +10,9 @@ import hmac
 import secrets
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import date, datetime, timedelta
-from typing import Any
+from typing import Annotated, Any
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
@@ -42,14 +42,25 @@ from tournament.people.endings import Kind, ended
 from tournament.people.grants import grants_of
 from tournament.people.identity import new_opaque_id
 from tournament.people.models import Person
+from tournament.people.names.alike import looking_alike
+from tournament.people.names.guard import text_faults
 from tournament.people.policy import EVERY_CHAMPIONSHIP, Actor, Role, ScopeKind
 from tournament.people.public_names import raise_public_names_version
+from tournament.regulations.checks import check_input
+from tournament.regulations.inputs import Clock, Line, Many, Text, declared
 from tournament.regulations.profile import NO_GAME as NO_GAME
 from tournament.regulations.profile import PIXEL_TACTICS, Profile
 from tournament.regulations.refusals import Refusal
-from tournament.regulations.tournament_rules import USUAL_TIE_BREAKS, TournamentRules
+from tournament.regulations.tournament_rules import (
+    USUAL_TIE_BREAKS,
+    Tables,
+    TournamentNumbers,
+    TournamentRules,
+)
 
-LONGEST_NAME = 80
+TEXTS = frozenset({"name", "game", "place", "description"})
+"""What is typed of a tournament and stands in its row."""
+_NAME = Line(80)
 _ATTEMPTS = 10
 """How often a tournament looks for a number that nobody else takes at the same moment."""
 _TRANSLITERATED = dict(
@@ -96,25 +107,36 @@ _TRANSLITERATED = dict(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TournamentPlan:
+class TournamentPlan(TournamentNumbers):
     """What an organizer says when they make a tournament."""
 
-    name: str
+    name: Annotated[str, _NAME]
     rules: TournamentRules
     city: str
     date: date
-    start: str = "12:00"
-    tables: int = 8
-    size: int = 64
-    wins: int = 1
+    start: Annotated[str, Clock()] = "12:00"
+    tables: Tables = 8
     ruleset: str = PIXEL_TACTICS
-    game: str = ""
-    place: str = ""
-    description: str = ""
+    game: Annotated[str, Line(60)] = ""
+    place: Annotated[str, Line(200)] = ""
+    description: Annotated[str, Text(4000)] = ""
     slug: str = ""
     private: bool = False
-    round_minutes: int = 0
     settings: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A player who is entered by name alone (FT-ENTRY-1)."""
+
+    name: Annotated[str, _NAME]
+
+
+@dataclass(frozen=True, slots=True)
+class Entrants:
+    """Several of them, in one list."""
+
+    names: Annotated[tuple[str, ...], Many(_NAME, commands.MOST_AT_ONCE, least=1)]
 
 
 def organizing_stage(actor: Actor) -> str | None:
@@ -130,6 +152,7 @@ def organizing_stage(actor: Actor) -> str | None:
 @transaction.atomic
 def create_tournament(caller: Caller, plan: TournamentPlan) -> str:
     """Make a tournament and return the id of its day; whoever makes it organizes and judges it."""
+    _check_texts({name: getattr(plan, name) for name in TEXTS})
     stage = organizing_stage(caller.actor)
     if stage is not None and is_hall(championship_state(place_of_stage(stage).championship)):
         raise Refused(Refusal("only_this_day"))
@@ -174,6 +197,18 @@ def create_with_players(caller: Caller, plan: TournamentPlan, names: Sequence[st
     return event
 
 
+def _check_texts(texts: Mapping[str, Any]) -> None:
+    """Texts as they are declared, in letters that the one guard takes; raises `Refused`."""
+    for name in TEXTS & texts.keys():
+        text, said = texts[name], declared(TournamentPlan, name)
+        refusal = check_input(name, said, text)
+        if refusal is not None:
+            raise Refused(refusal)
+        lines = [text] if isinstance(said, Line) else text.splitlines()
+        if any(text_faults(line, said.longest) for line in lines):
+            raise Refused(Refusal("text_not_taken", {"field": name}))
+
+
 def _check_game(ruleset: str, rules: TournamentRules) -> None:
     """FT-RESULT-1: a game that the engine does not know has no sheets."""
     if ruleset == NO_GAME and not rules.by_desk:
@@ -194,45 +229,31 @@ def _profile(plan: TournamentPlan) -> Profile:
         rest_minutes=0,
         ruleset=plan.ruleset,
     )
-    return _chosen(known, plan.rules, plan.size, plan.wins, plan.round_minutes)
+    return _chosen(known, plan.rules, plan)
 
 
-def _chosen(
-    known: Profile, rules: TournamentRules, size: int, wins: int, round_minutes: int
-) -> Profile:
+def _chosen(known: Profile, rules: TournamentRules, numbers: TournamentNumbers) -> Profile:
     """The profile with what may be chosen until play goes by it (FT-RULES-1)."""
     return replace(
         known,
-        day_maximum=size,
-        day_wins=wins,
-        final_wins=wins,
+        day_maximum=numbers.size,
+        day_wins=numbers.wins,
+        final_wins=numbers.wins,
         grace_minutes=0 if rules.by_desk else profile().grace_minutes,
-        round_time_minutes=round_minutes,
+        round_time_minutes=numbers.round_minutes,
         grand_final_reset=rules.grand_final_reset,
         tournament=_with_usual_tie_breaks(rules),
     )
 
 
 def change_rules(
-    caller: Caller,
-    *,
-    event: str,
-    rules: TournamentRules,
-    size: int | None = None,
-    wins: int | None = None,
-    round_minutes: int | None = None,
+    caller: Caller, *, event: str, rules: TournamentRules, numbers: TournamentNumbers | None = None
 ) -> None:
     """Play a tournament that has not begun by other rules; the same ones are no change."""
     place = place_of(event)
     known = championship_state(place.championship).rules
     _check_game(known.ruleset, rules)
-    wanted = _chosen(
-        known,
-        rules,
-        size or known.day_maximum,
-        wins or known.day_wins,
-        known.round_time_minutes if round_minutes is None else round_minutes,
-    )
+    wanted = _chosen(known, rules, numbers or known.chosen)
     if wanted != known:
         wanted = replace(wanted, version=known.version + 1)
         execute(commands.ChangeRules(event, wanted), place, caller)
@@ -245,6 +266,7 @@ def change_texts(caller: Caller, *, event: str, **texts: Any) -> None:
     changed = {name: value for name, value in texts.items() if getattr(text, name) != value}
     if not changed:
         return
+    _check_texts(changed)
     if changed.get("private"):
         ended(Kind.TOURNAMENT_SHOWN, text.pk, caller.now)
     for name, value in changed.items():
@@ -268,16 +290,14 @@ def plan_of(event: str) -> TournamentPlan | None:
         date=day.date,
         start=day.start,
         tables=day.tables,
-        size=rules.day_maximum,
-        wins=rules.day_wins,
         ruleset=rules.ruleset,
         game=text.game,
         place=text.place,
         description=text.description,
         slug=text.slug,
         private=text.private,
-        round_minutes=rules.round_time_minutes,
         settings=text.settings,
+        **asdict(rules.chosen),
     )
 
 
@@ -300,18 +320,12 @@ def change_tournament(caller: Caller, *, event: str, plan: TournamentPlan, met: 
         return False
     if met != version_of(event):
         raise Refused(Refusal("tournament_changed"))
-    texts = ("name", "game", "place", "description", "private")
-    change_texts(caller, event=event, **{name: getattr(plan, name) for name in texts})
-    rules = (plan.rules, plan.size, plan.wins, plan.round_minutes)
-    if rules != (known.rules, known.size, known.wins, known.round_minutes):
-        change_rules(
-            caller,
-            event=event,
-            rules=plan.rules,
-            size=plan.size,
-            wins=plan.wins,
-            round_minutes=plan.round_minutes,
-        )
+    texts = {name: getattr(plan, name) for name in (*TEXTS, "private")}
+    change_texts(caller, event=event, **texts)
+    numbers = {item.name: getattr(plan, item.name) for item in fields(TournamentNumbers)}
+    if plan.rules != known.rules or any(getattr(known, key) != numbers[key] for key in numbers):
+        wanted = TournamentNumbers(**numbers)
+        change_rules(caller, event=event, rules=plan.rules, numbers=wanted)
     return True
 
 
@@ -384,9 +398,8 @@ def refuse_names_alone(event: str) -> None:
 @transaction.atomic
 def add_names(caller: Caller, *, event: str, names: Sequence[str]) -> tuple[str, ...]:
     """Enter players by name alone and return their registrations, in this order (FT-ENTRY-1)."""
-    wrong = next((name for name in names if not 0 < len(name) <= LONGEST_NAME), None)
-    if wrong is not None:
-        raise Refused(Refusal("name_length", {"most": LONGEST_NAME}))
+    for number, name in enumerate(names, start=1):
+        _check_name(name, number)
     services.lock_championship(event)
     entrants = tuple(
         {"registration": new_opaque_id(), "person": new_opaque_id()} for _name in names
@@ -402,6 +415,15 @@ def add_names(caller: Caller, *, event: str, names: Sequence[str]) -> tuple[str,
     return kept
 
 
+def _check_name(name: str, number: int) -> None:
+    """FT-ENTRY-1: a name that every door takes; `number` is its place in the list."""
+    longest = declared(Entrant, "name").longest
+    if not 0 < len(name) <= longest:
+        raise Refused(Refusal("name_length", {"most": longest}))
+    if text_faults(name, longest):
+        raise Refused(Refusal("name_not_taken", {"number": number}))
+
+
 def _names_key(names: Sequence[str]) -> str:
     message = "\n".join(names).encode()
     return hmac.new(f"names\x00{settings.PERSON_KEY}".encode(), message, hashlib.sha256).hexdigest()
@@ -410,8 +432,7 @@ def _names_key(names: Sequence[str]) -> str:
 @transaction.atomic
 def rename_entrant(caller: Caller, *, event: str, registration: str, name: str) -> None:
     """Call a player by another name; the ledger knows no names."""
-    if not 0 < len(name) <= LONGEST_NAME:
-        raise Refused(Refusal("name_length", {"most": LONGEST_NAME}))
+    _check_name(name, 1)
     state = championship_state(place_of(event).championship)
     if out_of_reach(state, event, this_machine()):
         raise Refused(Refusal("day_in_hall"))
@@ -506,6 +527,15 @@ def names_of_tournament(event: str) -> list[str]:
         Person.objects.filter(pk__in=persons, name_only=True).values_list("pk", "display_name")
     )
     return [known[person] for person in persons if person in known]
+
+
+def alike_names(event: str) -> list[str]:
+    """The registrations of the list whose names look like another one on it, to be told apart."""
+    state = championship_state(place_of(event).championship)
+    persons = {key: state.registrations[key].person for key in listed_order(state, event)}
+    found = Person.objects.filter(pk__in=persons.values(), name_only=True)
+    names = dict(found.values_list("pk", "display_name"))
+    return looking_alike({key: names[person] for key, person in persons.items() if person in names})
 
 
 def days_of(actor: Actor) -> "QuerySet[GameDay]":

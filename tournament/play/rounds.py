@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from tournament.championship import commands
+from tournament.championship.command import Outcome
 from tournament.events.execution import Answer, Caller, execute
 from tournament.events.selectors import place_of
 
@@ -43,7 +44,7 @@ def enter_score(
     event: str,
     match: str,
     scores: Sequence[tuple[int, int]],
-    winner: str | None,
+    winner: Outcome | None,
     met: str,
     meant: bool = False,
 ) -> Answer:

@@ -6,19 +6,26 @@ Each answers with a `Refusal` that names the rule, or None.
 import re
 from datetime import date, datetime
 from functools import cache
+from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
+from tournament.regulations.inputs import (
+    Choice,
+    Clock,
+    Input,
+    Many,
+    Number,
+    Text,
+    declarations,
+    declared,
+)
 from tournament.regulations.profile import Profile
 from tournament.regulations.profile_fields import FIELDS, fault
 from tournament.regulations.refusals import Refusal
 from tournament.regulations.tournament_rules import (
     ENTRANTS,
     FEWEST,
-    LARGEST_CUT,
-    MOST_GROUPS,
-    MOST_POINTS,
-    MOST_ROUNDS,
-    TIE_BREAKS,
+    TournamentNumbers,
     TournamentRules,
 )
 
@@ -109,31 +116,68 @@ def check_profile(profile: Profile) -> Refusal | None:
     return None
 
 
-def check_tournament(rules: TournamentRules, size: int, wins: int) -> Refusal | None:
-    """Why a tournament of this size can't be played by these rules; None if it can.
+def check_tournament(
+    rules: TournamentRules,
+    numbers: TournamentNumbers,
+    known: TournamentRules | None = None,
+    known_numbers: TournamentNumbers | None = None,
+) -> Refusal | None:
+    """Why a tournament can't be played by these rules and numbers; None if it can.
 
-    `wins` are those that decide a match.
+    What stands already (`known`) was taken once and is not asked again by itself.
     """
-    most = ENTRANTS.get(rules.format)
-    if most is None:
-        return Refusal("tournament_format")
-    if not FEWEST <= size <= most:
+    refusal = check_inputs(rules, known) or check_inputs(numbers, known_numbers)
+    if refusal is not None:
+        return refusal
+    most = ENTRANTS[rules.format]
+    if numbers.size > most:
         return Refusal("tournament_size", {"fewest": FEWEST, "most": most})
-    if not 1 <= wins <= 5:
-        return Refusal("tournament_wins", {"most": 5})
-    points = (rules.points_win, rules.points_draw, rules.points_bye)
-    if not all(0 <= number <= MOST_POINTS for number in points):
-        return Refusal("tournament_points", {"most": MOST_POINTS // 10})
     if rules.points_draw > rules.points_win:
         return Refusal("tournament_points_order")
-    if not 0 <= rules.rounds <= (2 if rules.format == "round_robin" else MOST_ROUNDS):
-        return Refusal("tournament_rounds", {"most": MOST_ROUNDS})
-    if len(set(rules.tie_breaks)) != len(rules.tie_breaks) or set(rules.tie_breaks) - {*TIE_BREAKS}:
+    if rules.format == "round_robin" and rules.rounds > 2:
+        return Refusal("tournament_rounds")
+    if len(set(rules.tie_breaks)) != len(rules.tie_breaks):
         return Refusal("tournament_tie_breaks")
     if rules.draws and not rules.in_rounds:
         return Refusal("tournament_draws")
-    if not 1 <= rules.groups <= (MOST_GROUPS if rules.format == "round_robin" else 1):
-        return Refusal("tournament_groups", {"most": MOST_GROUPS})
-    if rules.cut and (not rules.in_rounds or not FEWEST <= rules.cut <= LARGEST_CUT):
-        return Refusal("tournament_cut", {"fewest": FEWEST, "most": LARGEST_CUT})
+    if rules.groups != 1 and rules.format != "round_robin":
+        return Refusal("tournament_groups")
+    if rules.cut and (not rules.in_rounds or rules.cut < FEWEST):
+        most = declared(TournamentRules, "cut").most
+        return Refusal("tournament_cut", {"fewest": FEWEST, "most": most})
     return None
+
+
+def check_inputs(asked: Any, known: Any = None) -> Refusal | None:
+    """Whether every field is within what it declares, so that no door can pass more.
+
+    What stands already (`known`) was taken once and is not asked again by itself.
+    """
+    for field, said in declarations(type(asked)).items():
+        value = getattr(asked, field)
+        if value is not None and value != getattr(known, field, None):
+            refusal = check_input(field, said, value)
+            if refusal is not None:
+                return refusal
+    return None
+
+
+def check_input(field: str, said: Input, value: Any) -> Refusal | None:
+    """Whether one value is within what its field declares."""
+    if said.fits(value):
+        return None
+    if isinstance(said, Many) and said.counts(value):
+        return next(filter(None, (check_input(field, said.of, item) for item in value)))
+    if isinstance(said, Many) and len(value) < said.least:
+        return Refusal("input_too_short", {"field": field, "least": said.least})
+    if isinstance(said, Number):
+        told: dict[str, str | int] = {"field": field, "least": said.least, "most": said.most}
+        return Refusal("input_out_of_bounds", told)
+    if isinstance(said, Choice):
+        return Refusal("input_not_offered", {"field": field, "choices": ", ".join(said.codes)})
+    if isinstance(said, Clock):
+        return Refusal("input_no_time", {"field": field})
+    if isinstance(said, Text | Many):
+        most = said.most if isinstance(said, Many) else said.longest
+        return Refusal("input_too_long", {"field": field, "most": most})
+    raise TypeError(f"{field}: {said}")

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import MISSING, asdict, dataclass, fields
 from typing import Any, Final
 
-from tournament.regulations.tournament_rules import TournamentRules
+from tournament.regulations.tournament_rules import TournamentNumbers, TournamentRules
 
 PIXEL_TACTICS: Final = "pixel_tactics"
 NO_GAME: Final = "none"
@@ -90,6 +90,11 @@ class Profile:
     def by_desk(self) -> bool:
         """Whether results count by the desk's word, without sheets (FT-RESULT-1)."""
         return self.tournament is not None and self.tournament.by_desk
+
+    @property
+    def chosen(self) -> TournamentNumbers:
+        """The numbers that a free tournament chooses itself."""
+        return TournamentNumbers(self.day_maximum, self.day_wins, self.round_time_minutes)
 
     def body(self) -> dict[str, Any]:
         """The profile as plain values, for a fact.

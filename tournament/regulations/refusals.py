@@ -12,9 +12,9 @@ from tournament.regulations.wording import Code as Code
 from tournament.regulations.wording import Kind, Language
 
 TOPICS = (
-    "absence", "bracket", "check_in", "custody", "days", "final", "free", "logs", "games", "judges",
-    "keys", "life", "notes", "override", "planning", "qualification", "recording", "registration",
-    "rulings", "signing", "staff", "witnesses",
+    "absence", "bracket", "check_in", "custody", "days", "final", "free", "logs", "games", "inputs",
+    "judges", "keys", "life", "notes", "override", "planning", "qualification", "recording",
+    "registration", "rulings", "signing", "staff", "witnesses",
 )  # fmt: skip
 """The files of `refusal_texts/`."""
 

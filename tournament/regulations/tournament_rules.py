@@ -6,7 +6,9 @@ breaks ties. Points are whole tenths of a point, so that a half is exact.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, get_args
+
+from tournament.regulations.inputs import Choice, Many, Number, Tenths
 
 Format = Literal["single_elimination", "double_elimination", "swiss", "round_robin"]
 Entry = Literal["names", "registration"]
@@ -14,12 +16,7 @@ Results = Literal["signed", "desk"]
 Seeding = Literal["drawn", "listed"]
 LatePoints = Literal["zero", "half"]
 
-FORMATS: Final[tuple[Format, ...]] = (
-    "single_elimination",
-    "double_elimination",
-    "swiss",
-    "round_robin",
-)
+FORMATS: Final[tuple[Format, ...]] = get_args(Format)
 IN_ROUNDS: Final = frozenset({"swiss", "round_robin"})
 """Formats in which everybody plays on whatever they have lost."""
 TIE_BREAKS: Final = (
@@ -46,11 +43,9 @@ ENTRANTS: Final[Mapping[str, int]] = {
 }
 """The most players of each format (FT-SIZE-1)."""
 FEWEST: Final = 2
-MOST_POINTS: Final = 1000
-"""A hundred points, in tenths."""
-MOST_ROUNDS: Final = 30
-MOST_GROUPS: Final = 8
-LARGEST_CUT: Final = 64
+Points = Annotated[int, Tenths(0, 1000)]
+Tables = Annotated[int, Number(1, 500)]
+"""How many tables a day has, and the number of one of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,20 +60,20 @@ class TournamentRules:
     """Whether numbers of each game are noted, such as points scored (FT-SCORE-1)."""
     draws: bool = False
     """Whether a match may end drawn (FT-DRAW-1)."""
-    points_win: int = 10
-    points_draw: int = 5
-    points_bye: int = 10
+    points_win: Points = 10
+    points_draw: Points = 5
+    points_bye: Points = 10
     """Tenths of a point for a won match, a drawn one, and a round without an opponent."""
-    rounds: int = 0
+    rounds: Annotated[int, Number(0, 30)] = 0
     """Rounds of a Swiss tournament, 0 for as many as its size suggests; of a round robin how often
     each pair meets, 0 for once."""
     late_points: LatePoints = "zero"
     """What each round missed by entering late is worth: nothing, or half a win (FT-LATE-1)."""
-    tie_breaks: tuple[str, ...] = ()
+    tie_breaks: Annotated[tuple[str, ...], Many(Choice(TIE_BREAKS), len(TIE_BREAKS))] = ()
     """What breaks ties on points, in this order."""
-    groups: int = 1
+    groups: Annotated[int, Number(1, 8)] = 1
     """Groups of a round robin."""
-    cut: int = 0
+    cut: Annotated[int, Number(0, 64)] = 0
     """How many go on to a single elimination after the rounds; 0: nobody (FT-CUT-1)."""
     third_place: bool = False
     """Whether the losers of the semi-finals play for the third place."""
@@ -112,3 +107,15 @@ class TournamentRules:
         if set(body) != known:
             raise ValueError(f"rules of a tournament: wrong fields {sorted(set(body) ^ known)}")
         return cls(**{**body, "tie_breaks": tuple(body["tie_breaks"])})
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentNumbers:
+    """The numbers of its profile that a free tournament chooses beside its rules."""
+
+    size: Annotated[int, Number(FEWEST, max(ENTRANTS.values()))] = 64
+    """Most players; each format has its own most (FT-SIZE-1)."""
+    wins: Annotated[int, Number(1, 5)] = 1
+    """Won games that decide a match."""
+    round_minutes: Annotated[int, Number(0, 600)] = 0
+    """Minutes of a round, 0 for no limit."""

@@ -135,9 +135,14 @@ def test_an_evening_is_played_by_a_program_alone() -> None:
     program = of_account(day.organizer)
     said = {"name": "Вечер", "format": "swiss", "city": "kazan", "date": "2026-12-10", "cut": 2}
     key = "one-evening"
-    at = {"event_id": program.done("create_tournament", said, key=key)["day"]}
+    made = program.done("create_tournament", said, key=key)
+    at = {"event_id": made["day"]}
     assert program.done("create_tournament", said, key=key)["day"] == at["event_id"]
-    program.done("add_names", {"names": ["Аня", "Боря", "Вера", "Гена", "Дина"]}, **at)
+    program.done("add_names", {"names": ["Аня", "Боря", "Вера", "Гена"]}, **at)
+    added = program.done("add_names", {"names": ["Дина", "Aня"]}, **at)
+    first, *_, last = championship_state(made["championship"]).of_day(made["day"])
+    assert added["alike"] == [first.id, last.id]
+    program.done("withdraw_registration", {"asked_by": "organizer"}, registration=last.id, **at)
     program.done("start_tournament", {"words": "17 4 23"}, **at)
     while True:
         state = event_state(at["event_id"])

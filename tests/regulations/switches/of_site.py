@@ -124,8 +124,18 @@ SWITCHES = (
         ),
         (
             "FT-ENTRY-1",
-            "    if wrong is not None:\n",
-            "    if wrong is None:\n        pass\n    elif not wrong:\n",
+            "    if not 0 < len(name) <= longest:\n",
+            "    if not name:\n",
+        ),
+        (
+            "FT-ENTRY-1",
+            '        raise Refused(Refusal("name_not_taken", {"number": number}))\n',
+            "        pass\n",
+        ),
+        (
+            "FT-RULES-1",
+            '            raise Refused(Refusal("text_not_taken", {"field": name}))\n',
+            "            pass\n",
         ),
     ),
     *in_file(

@@ -13,7 +13,7 @@ from tests.support.scenario import Scenario
 from tournament.events.models import TournamentText
 from tournament.events.states import event_state
 from tournament.events.tournaments import names_of_tournament, plan_of
-from tournament.regulations.tournament_rules import TournamentRules
+from tournament.regulations.tournament_rules import TIE_BREAKS, TournamentRules
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 
@@ -152,6 +152,21 @@ def test_name_and_rules_are_changed_until_play_goes_by_them() -> None:
     late = plan_of(event)
     assert late is not None
     assert (late.place, late.private, late.wins) == ("Library", True, 2)
+
+
+def test_all_nine_tie_breaks_stay_when_the_points_are_changed() -> None:
+    client = organizer()
+    event = made(client, name="Evening")
+    address = reverse("tournament_change", args=[event])
+    assert "More tie-breaks" in client.get(address).content.decode()
+    chosen = {f"tie_{number}": name for number, name in enumerate(TIE_BREAKS, start=1)}
+    assert typed_anew(client, event, **chosen, round_minutes="600").status_code == 302
+    assert "More tie-breaks" not in client.get(address).content.decode()
+    assert typed_anew(client, event, points_draw="0.4").status_code == 302
+    plan = plan_of(event)
+    assert plan is not None
+    assert (plan.rules.points_draw, plan.rules.tie_breaks) == (4, TIE_BREAKS)
+    assert plan.round_minutes == 600
 
 
 def shown(client: Client, event: str) -> dict[str, str]:

@@ -10,9 +10,9 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext
 
 from tournament.api.challonge.errors import NotTaken
+from tournament.regulations.inputs import Line, Tenths, declared
 from tournament.web.shared.person_forms import checked_lines, checked_text
 
-MOST_TENTHS = 1000
 FIRST_YEAR, LAST_YEAR = 1900, 2999
 """Years of moments, so that days may be added in any zone."""
 LARGEST_WHOLE = 2**31 - 1
@@ -27,6 +27,14 @@ def left_out(field: str, sentence: str) -> NotTaken:
     """A choice that this site does not have."""
     said = gettext("this is not offered here.")
     return NotTaken(f"{field}: {said} {sentence}")
+
+
+def text_of(owner: type[Any], name: str, text: str, *, sent: str = "", needed: bool = False) -> str:
+    """A text as it is declared for all doors; `sent` is its name at this one."""
+    said = declared(owner, name)
+    if isinstance(said, Line):
+        return line(sent or name, text, said.longest, needed=needed)
+    return words(sent or name, text, said.longest)
 
 
 def line(field: str, text: str, most: int, *, needed: bool = False) -> str:
@@ -76,7 +84,7 @@ def whole(field: str, text: str, most: int = LARGEST_WHOLE, least: int = 0) -> i
     return number
 
 
-def tenths(field: str, text: str) -> int | None:
+def tenths(field: str, text: str, within: Tenths) -> int | None:
     """A number with one decimal, as tenths; None for an empty text."""
     said = text.strip()
     if said.lower() in {"", "none", "null"}:
@@ -85,8 +93,8 @@ def tenths(field: str, text: str) -> int | None:
         number = Decimal(said) * 10 if len(said) <= 12 else Decimal("NaN")
     except InvalidOperation:
         number = Decimal("NaN")
-    if not number.is_finite() or number != int(number) or not 0 <= number <= MOST_TENTHS:
-        told = {"most": MOST_TENTHS // 10}
+    if not number.is_finite() or number != int(number) or not within.fits(int(number)):
+        told = {"most": within.most // 10}
         raise wrong(field, gettext("is a number from 0 to %(most)s with one decimal.") % told)
     return int(number)
 

@@ -98,7 +98,7 @@ def _name(given: Mapping[str, str]) -> str:
         raise NotTaken(said % {"names": ", ".join(unknown)})
     _refuse_address(given)
     said = given.get("name") or given.get("challonge_username") or given.get(_INVITED) or ""
-    return fields.line("name", said, tournaments.LONGEST_NAME, needed=True)
+    return fields.text_of(tournaments.Entrant, "name", said, needed=True)
 
 
 def _refuse_address(given: Mapping[str, str]) -> None:

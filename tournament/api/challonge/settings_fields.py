@@ -14,6 +14,8 @@ from django.utils.translation import gettext
 
 from tournament.api.challonge import fields
 from tournament.api.challonge.errors import NotTaken
+from tournament.events.tournaments import TournamentPlan
+from tournament.regulations.inputs import declared
 from tournament.regulations.tournament_rules import ENTRANTS, FEWEST, Format, TournamentRules
 
 TYPES: Final[Mapping[str, Format]] = {
@@ -32,9 +34,8 @@ RANKINGS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """What ranks a round robin before everything else; where it is wins, points do."""
 _FINALS: Final = {"": None, "none": None, "single match": "single match", "skip": "skip"}
-_LONGEST_NAME = 60
-_LONGEST_DESCRIPTION = 4000
-_LONGEST_GAME = 60
+_LONG_AGO, _AS_MANY_AS_COME = 10_000, 10_000
+"""Minutes and places that decide nothing here: kept as given, and held to what the format takes."""
 _SLUG = re.compile(r"[A-Za-z0-9_-]{1,60}")
 _KEPT_FLAGS: Final = (
     "accept_attachments",
@@ -89,7 +90,7 @@ def read_choices(given: Mapping[str, str]) -> dict[str, Any]:
 
 def _value(name: str, text: str) -> Any:
     if name == "name":
-        return fields.line(name, text, _LONGEST_NAME, needed=True)
+        return fields.text_of(TournamentPlan, name, text, needed=True)
     if name == "tournament_type":
         return TYPE_OF[fields.choice(name, text or "single elimination", TYPES)]
     if name == "url":
@@ -97,9 +98,9 @@ def _value(name: str, text: str) -> Any:
     if name == "subdomain":
         return fields.line(name, text, 60)
     if name == "description":
-        return fields.words(name, text, _LONGEST_DESCRIPTION)
+        return fields.text_of(TournamentPlan, name, text)
     if name == "game_name":
-        return fields.line(name, text, _LONGEST_GAME)
+        return fields.text_of(TournamentPlan, "game", text, sent=name)
     if name == "ranked_by":
         return fields.choice(name, text, {"": None, **{word: word for word in RANKINGS}})
     if name == "grand_finals_modifier":
@@ -107,11 +108,13 @@ def _value(name: str, text: str) -> Any:
     if name == "start_at":
         return fields.moment(name, text)
     if name in _POINTS or name in _GAME_POINTS:
-        return fields.tenths(name, text)
-    if name in {"swiss_rounds", "check_in_duration"}:
-        return fields.whole(name, text, most=10_000)
+        return fields.tenths(name, text, declared(TournamentRules, "points_win"))
+    if name == "swiss_rounds":
+        return fields.whole(name, text, most=declared(TournamentRules, "rounds").most)
+    if name == "check_in_duration":
+        return fields.whole(name, text, most=_LONG_AGO)
     if name == "signup_cap":
-        return fields.whole(name, text, most=10_000) or None
+        return fields.whole(name, text, most=_AS_MANY_AS_COME) or None
     if name == "prediction_method":
         return fields.whole(name, text, most=2) or 0
     return fields.yes_or_no(name, text)

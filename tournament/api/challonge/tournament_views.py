@@ -1,6 +1,7 @@
 """Tournaments: the list, one of them, and what is done with the whole of it."""
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 from zoneinfo import ZoneInfo
@@ -188,9 +189,11 @@ def _change_rules(
     known = profile.tournament
     assert known is not None
     rules = rules_by(settings, known) if kept else known
-    size = size_by(settings, rules) if {"signup_cap", "tournament_type"} & set(kept) else None
+    numbers = profile.chosen
+    if {"signup_cap", "tournament_type"} & set(kept):
+        numbers = replace(numbers, size=size_by(settings, rules))
     if reading.status in BEFORE_CHECK_IN:
-        tournaments.change_rules(caller, event=event, rules=rules, size=size)
+        tournaments.change_rules(caller, event=event, rules=rules, numbers=numbers)
     elif rules != known:
         if not reading.drawn or set(kept) - {"swiss_rounds"} or not rules.rounds:
             raise Refused(Refusal("tournament_rules_fixed"))

@@ -17,6 +17,17 @@ from tournament.events.selectors import day_of, place_of
 from tournament.people.names.guard import LONGEST_NAME
 from tournament.people.persons import PersonData
 from tournament.regulations.checks import local_date
+from tournament.regulations.inputs import (
+    CLOCK,
+    Choice,
+    Clock,
+    Input,
+    Line,
+    Many,
+    Number,
+    Text,
+    declared,
+)
 from tournament.web.shared.person_forms import (
     checked_birth_date,
     checked_contact,
@@ -131,6 +142,32 @@ class OneOf(serializers.ChoiceField):
 def one_of(codes: Sequence[str] | Mapping[str, Any], **options: Any) -> serializers.ChoiceField:
     """One of these codes."""
     return OneOf(choices=list(codes), **options)
+
+
+def sent_field(owner: type[Any], name: str, **options: Any) -> Any:
+    """The field of a body for what is declared beside a command (`regulations/inputs.py`)."""
+    field = field_of(declared(owner, name), **options)
+    field.declared = (owner, name)
+    return field
+
+
+def field_of(said: Input, **options: Any) -> serializers.Field[Any, Any, Any, Any]:
+    """The field of a body for what is declared."""
+    if isinstance(said, Choice):
+        return one_of(said.codes, **options)
+    if isinstance(said, Number):
+        return serializers.IntegerField(min_value=said.least, max_value=said.most, **options)
+    if isinstance(said, Clock):
+        return serializers.RegexField(rf"^{CLOCK.pattern}$", **options)
+    if isinstance(said, Many):
+        bounds = {"min_length": said.least or None, "max_length": said.most}
+        return serializers.ListField(child=field_of(said.of), **bounds, **options)
+    if isinstance(said, Line):
+        return LineText(said.longest, **options)
+    if isinstance(said, Text):
+        longest = said.longest
+        return CheckedText(lambda text: checked_lines(text, longest), max_length=longest, **options)
+    raise TypeError(f"no field of a body takes {said}")
 
 
 class Pairs(serializers.ListField):

@@ -10,80 +10,68 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from rules_engine.rulesets import names
-from tournament.api.writes.fields import MOST_ROWS, CheckedText, LineText, one_of
+from tournament.api.writes.fields import one_of, sent_field
 from tournament.api.writes.operation import MatchWrite, Write, operation
-from tournament.championship.play.scores.decide import HIGHEST, LOWEST, MOST_GAMES
+from tournament.championship import commands
 from tournament.events import tournaments
 from tournament.events.execution import Answer, Caller, Refused
 from tournament.events.selectors import place_of
 from tournament.events.states import event_state
-from tournament.events.tournaments import LONGEST_NAME, NO_GAME, TournamentPlan
+from tournament.events.tournaments import NO_GAME, Entrant, Entrants, TournamentPlan
 from tournament.people.access import actor_of
 from tournament.people.policy import Action, Scope
 from tournament.play import rounds
 from tournament.regulations.refusals import Refusal
-from tournament.regulations.tournament_rules import (
-    FORMATS,
-    MOST_GROUPS,
-    MOST_POINTS,
-    MOST_ROUNDS,
-    TIE_BREAKS,
-    TournamentRules,
-)
-from tournament.web.shared.person_forms import checked_lines
+from tournament.regulations.tournament_rules import TournamentRules
 
 TAG = "tournaments"
-_WINNERS = ("A", "B", "draw")
 
 
-LONGEST_DESCRIPTION = 4000
+def _of_plan(name: str, **options: Any) -> Any:
+    return sent_field(TournamentPlan, name, **options)
 
 
-def _lines(text: str) -> str:
-    return checked_lines(text, LONGEST_DESCRIPTION)
+def _of_rules(name: str, **options: Any) -> Any:
+    usual = TournamentRules.__dataclass_fields__[name].default
+    return sent_field(TournamentRules, name, default=usual, **options)
 
 
-def _tenths(**options: Any) -> serializers.IntegerField:
-    return serializers.IntegerField(
-        min_value=0, max_value=MOST_POINTS, help_text="In tenths of a point.", **options
-    )
-
-
+_TENTHS = "In tenths of a point."
 _OF_RULES = frozenset(TournamentRules.__dataclass_fields__)
 
 
 class Planned(serializers.Serializer[Any]):
     """A tournament with its rules (FT-RULES-1); what is left out is as usual."""
 
-    name = LineText(LONGEST_NAME)
-    format = one_of(FORMATS)
+    name = _of_plan("name")
+    format = sent_field(TournamentRules, "format")
     city = serializers.CharField(max_length=60, help_text="Its code; the clocks are its own.")
     date = serializers.DateField(help_text="Local to the city.")
-    start = serializers.RegexField(r"^([01]\d|2[0-3]):[0-5]\d$", default="12:00")
+    start = _of_plan("start", default="12:00")
     ruleset = one_of([*names(), NO_GAME], default="pixel_tactics")
-    game = LineText(60, default="", allow_blank=True, help_text="Its name, if it is none of these.")
-    place = LineText(200, default="", allow_blank=True)
-    description = CheckedText(_lines, default="", allow_blank=True)
-    tables = serializers.IntegerField(min_value=1, max_value=500, default=8)
-    size = serializers.IntegerField(min_value=2, max_value=512, default=64)
-    wins = serializers.IntegerField(
-        min_value=1, max_value=5, default=1, help_text="Won games that decide a match."
+    game = _of_plan(
+        "game", default="", allow_blank=True, help_text="Its name, if it is none of these."
     )
-    round_minutes = serializers.IntegerField(min_value=0, max_value=240, default=0)
+    place = _of_plan("place", default="", allow_blank=True)
+    description = _of_plan("description", default="", allow_blank=True)
+    tables = _of_plan("tables", default=8)
+    size = _of_plan("size", default=64)
+    wins = _of_plan("wins", default=1, help_text="Won games that decide a match.")
+    round_minutes = _of_plan("round_minutes", default=0)
     private = serializers.BooleanField(default=False)
-    entry = one_of(["names", "registration"], default="names")
-    results = one_of(["desk", "signed"], default="desk")
-    seeding = one_of(["drawn", "listed"], default="drawn")
+    entry = _of_rules("entry")
+    results = _of_rules("results")
+    seeding = _of_rules("seeding")
     scores = serializers.BooleanField(default=False)
     draws = serializers.BooleanField(default=False)
-    points_win = _tenths(default=10)
-    points_draw = _tenths(default=5)
-    points_bye = _tenths(default=10)
-    rounds = serializers.IntegerField(min_value=0, max_value=MOST_ROUNDS, default=0)
-    late_points = one_of(["zero", "half"], default="zero")
-    tie_breaks = serializers.ListField(child=one_of(TIE_BREAKS), default=list, max_length=9)
-    groups = serializers.IntegerField(min_value=1, max_value=MOST_GROUPS, default=1)
-    cut = serializers.IntegerField(min_value=0, max_value=64, default=0)
+    points_win = _of_rules("points_win", help_text=_TENTHS)
+    points_draw = _of_rules("points_draw", help_text=_TENTHS)
+    points_bye = _of_rules("points_bye", help_text=_TENTHS)
+    rounds = _of_rules("rounds")
+    late_points = _of_rules("late_points")
+    tie_breaks = sent_field(TournamentRules, "tie_breaks", default=list)
+    groups = _of_rules("groups")
+    cut = _of_rules("cut")
     third_place = serializers.BooleanField(default=False)
     grand_final_reset = serializers.BooleanField(default=True)
 
@@ -179,15 +167,17 @@ class ChangeTournament(Write):
 class Names(serializers.Serializer[Any]):
     """Names as they are shown, one for each player."""
 
-    names = serializers.ListField(
-        child=LineText(LONGEST_NAME), allow_empty=False, max_length=MOST_ROWS
-    )
+    names = sent_field(Entrants, "names")
 
 
 class ListedAnswer(serializers.Serializer[Any]):
-    """The registrations of the names, in their order."""
+    """The registrations of the names, in their order, and whom people may take for one another."""
 
     registrations = serializers.ListField(child=serializers.CharField())
+    alike = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="Registrations on the whole list whose names look like another one's.",
+    )
 
 
 @operation("add_names", TAG, names=["Аня", "Боря"])
@@ -201,13 +191,13 @@ class AddNames(Write):
     def carry_out(self, caller: Caller, said: dict[str, Any]) -> Mapping[str, Any]:
         """Enter them."""
         kept = tournaments.add_names(caller, event=self.event, names=said["names"])
-        return {"registrations": list(kept)}
+        return {"registrations": list(kept), "alike": tournaments.alike_names(self.event)}
 
 
 class Name(serializers.Serializer[Any]):
     """What a player is called from now on."""
 
-    name = LineText(LONGEST_NAME)
+    name = sent_field(Entrant, "name")
 
 
 @operation("rename_entrant", TAG, name="Анна")
@@ -227,9 +217,7 @@ class RenameEntrant(Write):
 class Order(serializers.Serializer[Any]):
     """Every registration of the list once, the first seed first."""
 
-    order = serializers.ListField(
-        child=serializers.CharField(max_length=64), allow_empty=False, max_length=MOST_ROWS + 12
-    )
+    order = sent_field(commands.ArrangeEntrants, "order", allow_empty=False)
 
 
 @operation("arrange_entrants", TAG, order=["b0" * 16])
@@ -306,7 +294,7 @@ class UnarchiveTournament(Write):
 class RoundNumber(serializers.Serializer[Any]):
     """Which round, from 1."""
 
-    number = serializers.IntegerField(min_value=1, max_value=999)
+    number = sent_field(commands.PairRound, "round")
 
 
 @operation("pair_round", TAG, number=2)
@@ -324,8 +312,8 @@ class PairRound(Write):
 class Exchange(RoundNumber):
     """Two players of the pairing."""
 
-    one = serializers.CharField(max_length=64)
-    other = serializers.CharField(max_length=64)
+    one = sent_field(commands.ExchangePlayers, "one")
+    other = sent_field(commands.ExchangePlayers, "other")
 
 
 @operation("exchange_players", TAG, number=2, one="b0" * 16, other="b1" * 16)
@@ -355,7 +343,7 @@ class PublishRound(Write):
 class HowMany(serializers.Serializer[Any]):
     """How many rounds are played."""
 
-    rounds = serializers.IntegerField(min_value=0, max_value=999)
+    rounds = sent_field(commands.SetRounds, "rounds")
 
 
 @operation("set_rounds", TAG, rounds=5)
@@ -387,17 +375,13 @@ class Score(serializers.Serializer[Any]):
     -1 stands for a player who was disqualified from a game or did not come to it (FT-SCORE-1).
     """
 
-    scores = serializers.ListField(
-        child=serializers.ListField(
-            child=serializers.IntegerField(min_value=LOWEST, max_value=HIGHEST),
-            min_length=2,
-            max_length=2,
-        ),
-        default=list,
-        max_length=MOST_GAMES,
-    )
-    winner = one_of(
-        _WINNERS, default=None, allow_null=True, help_text="Nothing is a live score: play goes on."
+    scores = sent_field(commands.EnterScore, "scores", default=list)
+    winner = sent_field(
+        commands.EnterScore,
+        "winner",
+        default=None,
+        allow_null=True,
+        help_text="Nothing is a live score: play goes on.",
     )
     meant = serializers.BooleanField(
         default=False, help_text="The winner is right although the numbers say otherwise."

@@ -1,9 +1,12 @@
 """What the desk asks for in a tournament of rounds."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from tournament.championship.command import Command
+from tournament.regulations.inputs import Id, Number
+
+RoundNumber = Annotated[int, Number(1, 999)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,7 +14,7 @@ class PairRound(Command):
     """Work out who meets whom in the next round; it is shown and not yet in force."""
 
     action: ClassVar[str] = "draw"
-    round: int
+    round: RoundNumber
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,9 +22,9 @@ class ExchangePlayers(Command):
     """Let two players change places in the pairing that is not published yet."""
 
     action: ClassVar[str] = "draw"
-    round: int
-    one: str
-    other: str
+    round: RoundNumber
+    one: Id
+    other: Id
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +32,7 @@ class PublishRound(Command):
     """Publish the pairing: its matches are played."""
 
     action: ClassVar[str] = "draw"
-    round: int
+    round: RoundNumber
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +40,7 @@ class SetRounds(Command):
     """Play another number of rounds than planned."""
 
     action: ClassVar[str] = "draw"
-    rounds: int
+    rounds: Annotated[int, Number(0, 999)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,15 @@
 
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 from tournament.championship.command import Command, DayTouched, Touches
+from tournament.regulations.inputs import Clock, Line, Many, Record
 from tournament.regulations.profile import Profile
+from tournament.regulations.tournament_rules import Tables
+
+MOST_AT_ONCE: Final = 512
+"""Names that one list may have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +34,8 @@ class CreateTournament(Command):
     event: DayTouched
     city: str
     zone: str
-    start: str
-    tables: int
+    start: Annotated[str, Clock()]
+    tables: Tables
     grants: tuple[dict[str, Any], ...]
 
 
@@ -55,7 +60,7 @@ class AddEntrants(Command):
     touches: ClassVar[Touches] = "both"
     made_up: ClassVar[frozenset[str]] = frozenset({"entrants"})
     event: DayTouched
-    entrants: tuple[dict[str, str], ...]
+    entrants: Annotated[tuple[dict[str, str], ...], Many(Record(), MOST_AT_ONCE, least=1)]
     names_key: str
     """Keyed hash of the names, by which a repeat is told from another list; no fact holds it."""
 
@@ -67,7 +72,7 @@ class ArrangeEntrants(Command):
     action: ClassVar[str] = "enter_registration"
     touches: ClassVar[Touches] = "championship"
     event: DayTouched
-    order: tuple[str, ...]
+    order: Annotated[tuple[str, ...], Many(Line(64), MOST_AT_ONCE)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,9 +14,6 @@ from tournament.championship.tournaments.queries import listed_order, rules_of_t
 from tournament.regulations.checks import check_tournament
 from tournament.regulations.refusals import Refusal
 
-MOST_AT_ONCE = 512
-"""Names that one list may have."""
-
 
 def create_tournament(context: Context, command: commands.CreateTournament) -> Decision:
     """FT-RULES-1, FT-SIZE-1: a tournament that can be played by its rules."""
@@ -25,7 +22,7 @@ def create_tournament(context: Context, command: commands.CreateTournament) -> D
     profile = command.profile
     if profile.tournament is None:
         raise ValueError("a free tournament has rules of its own")
-    refusal = check_tournament(profile.tournament, profile.day_maximum, profile.day_wins)
+    refusal = check_tournament(profile.tournament, profile.chosen)
     if refusal is not None:
         return refusal
     created = made_from(
@@ -43,7 +40,8 @@ def change_rules(context: Context, command: commands.ChangeRules) -> Decision:
         return Refusal("tournament_rules_fixed")
     if profile.version != state.rules.version + 1:
         return Refusal("profile_changed")
-    refusal = check_tournament(profile.tournament, profile.day_maximum, profile.day_wins)
+    known = (state.rules.tournament, state.rules.chosen)
+    refusal = check_tournament(profile.tournament, profile.chosen, *known)
     if refusal is not None:
         return refusal
     if state.places_held(command.event) > profile.day_maximum:
@@ -57,8 +55,6 @@ def add_entrants(context: Context, command: commands.AddEntrants) -> Decision:
     rules, day = rules_of_tournament(state), state.days[command.event]
     if rules is None or rules.entry != "names":
         return Refusal("names_not_taken")
-    if not 1 <= len(command.entrants) <= MOST_AT_ONCE:
-        return Refusal("names_too_many", {"most": MOST_AT_ONCE})
     if day.status in {DayStatus.COMPLETED, DayStatus.CANCELLED}:
         return Refusal("day_completed")
     most = state.rules.day_maximum

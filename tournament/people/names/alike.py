@@ -7,6 +7,8 @@ transliterated it. Beside the birth date that leaves few who only look alike.
 
 import re
 import unicodedata
+from collections import Counter
+from collections.abc import Mapping
 
 _CYRILLIC = "абвгдежзийклмнопрстуфхцчшщыэюяієґѓјљњћџўқғңөұүһә"
 _IN_LATIN = (
@@ -64,6 +66,13 @@ def look(name: str) -> str:
     folded = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
     words = "".join(char if char.isalnum() else " " for char in _bare(folded)).split()
     return " ".join(words).translate(_LOOKS) or name
+
+
+def looking_alike(names: Mapping[str, str]) -> list[str]:
+    """The keys of names that look like another one of these, in their order."""
+    looks = {key: look(name) for key, name in names.items()}
+    often = Counter(looks.values())
+    return [key for key in names if often[looks[key]] > 1]
 
 
 def _bare(decomposed: str, without: str = "'`\u2018\u2019ьъ") -> str:

@@ -8,6 +8,7 @@ from functools import partial
 
 from django.utils import timezone
 
+from tournament.championship.command import Outcome
 from tournament.events import tournaments
 from tournament.events.execution import Caller
 from tournament.events.models import TournamentText
@@ -85,7 +86,7 @@ class _Evening:
         for place, match in enumerate(event_state(self.event).progress.ready(), start=1):
             self._result(match, "draw" if place == number else "A")
 
-    def _result(self, match: str, winner: str, *scores: tuple[int, int]) -> None:
+    def _result(self, match: str, winner: Outcome, *scores: tuple[int, int]) -> None:
         met = str(event_state(self.event).version_of(match))
         rounds.enter_score(
             self.caller(), event=self.event, match=match, scores=scores, winner=winner, met=met

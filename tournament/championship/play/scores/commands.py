@@ -1,12 +1,14 @@
 """What is asked for about the result of a match that counts by the desk's word."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from tournament.championship.command import Command, Touches
+from tournament.championship.command import Command, Outcome, Touches
+from tournament.regulations.inputs import Many, Number
 
-Scores = tuple[tuple[int, int], ...]
-"""Numbers of each game, the first player's first."""
+Scores = Annotated[tuple[tuple[int, int], ...], Many(Many(Number(-1, 9999), 2, least=2), 15)]
+"""Numbers of each game, the first player's first; -1 of who was disqualified from a game or did not
+come to it, which counts as nothing (FT-SCORE-1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +23,7 @@ class EnterScore(Command):
     touches: ClassVar[Touches] = "both"
     match: str
     scores: Scores
-    winner: str | None
+    winner: Outcome | None
     met: str
     meant: bool = False
 

@@ -15,13 +15,6 @@ from tournament.championship.statuses import DayStatus
 from tournament.regulations.refusals import Refusal
 from tournament.regulations.tournament_rules import TournamentRules
 
-MOST_GAMES = 15
-"""Games that a score may have."""
-HIGHEST = 9999
-"""The largest number of one game."""
-LOWEST = -1
-"""Who was disqualified from a game or did not come to it; counts as nothing."""
-_WINNERS = frozenset({"A", "B", "draw", None})
 _OPEN_TO_SCORES = frozenset(
     {
         MatchStatus.READY,
@@ -78,12 +71,6 @@ def enter_score(context: Context, command: commands.EnterScore) -> Decision:
 def _fault(
     event: EventState, rules: TournamentRules, command: commands.EnterScore
 ) -> Refusal | None:
-    if command.winner not in _WINNERS:
-        return Refusal("score_winner")
-    if len(command.scores) > MOST_GAMES:
-        return Refusal("score_games", {"most": MOST_GAMES})
-    if any(not LOWEST <= number <= HIGHEST for score in command.scores for number in score):
-        return Refusal("score_number", {"most": HIGHEST})
     may_be_drawn = rules.draws and is_of_rounds(event, command.match)
     if command.winner == "draw" and not may_be_drawn:
         return Refusal("draw_not_allowed")

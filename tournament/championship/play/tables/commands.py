@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tournament.championship.command import Command
+from tournament.regulations.tournament_rules import Tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,4 +13,4 @@ class ChangeTable(Command):
 
     action: ClassVar[str] = "call_match"
     match: str
-    table: int
+    table: Tables

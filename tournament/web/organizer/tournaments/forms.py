@@ -10,15 +10,16 @@ from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from rules_engine.rulesets import names
+from tournament.championship import commands
+from tournament.championship.command import Outcome
 from tournament.championship.play.scores.queries import contradicts
 from tournament.events.selectors import cities
-from tournament.events.tournaments import LONGEST_NAME, NO_GAME, TournamentPlan
+from tournament.events.tournaments import NO_GAME, Entrant, TournamentPlan
 from tournament.events.wording import game_name
-from tournament.play.timetable import MOST_TABLES
+from tournament.regulations.inputs import Number, declared
 from tournament.regulations.refusals import Refusal
 from tournament.regulations.tournament_rules import (
     ENTRANTS,
-    MOST_GROUPS,
     TIE_BREAKS,
     Entry,
     Format,
@@ -32,67 +33,54 @@ from tournament.web.organizer.tournaments.names_forms import (
     names_of,
 )
 from tournament.web.shared.day_forms import WhenForm
-from tournament.web.shared.person_forms import LineField, LinesField
-from tournament.web.shared.tournaments.words import FORMAT, FORMAT_HELP, TIE_BREAK
+from tournament.web.shared.declared_fields import field_of, form_field
+from tournament.web.shared.tournaments.words import (
+    ENTRY,
+    FORMAT,
+    FORMAT_HELP,
+    LATE_POINTS,
+    RESULTS,
+    SEEDING,
+    TIE_BREAK,
+)
 from tournament.web.shared.words import language
 
-LONGEST_GAME, LONGEST_PLACE, LONGEST_TEXT = 60, 200, 4000
-MOST_WINS = 5
-MOST_MINUTES = 600
-PLACES_OF_TIE_BREAKS = 5
-FIRST_SIZE, FIRST_TABLES = 64, 16
+TIES = tuple(f"tie_{number}" for number in range(1, len(TIE_BREAKS) + 1))
+"""The fields of the tie-breaks, as many as there are."""
+USUALLY_SHOWN = 5
+"""Fields of tie-breaks that stand with the other choices; more are a click away."""
+FIRST_TABLES = 16
 BY_NUMBERS, GOES_ON = "numbers", "open"
 
 
-def _plain(longest: int) -> forms.TextInput:
-    return forms.TextInput(attrs={"autocomplete": "off", "maxlength": longest})
-
-
-def _number(label: Any, least: int, most: int, **options: Any) -> forms.IntegerField:
-    widget = forms.NumberInput(attrs={"inputmode": "numeric"})
-    return forms.IntegerField(
-        label=label, min_value=least, max_value=most, widget=widget, **options
-    )
-
-
-def _points(label: Any, tenths: int) -> forms.DecimalField:
-    return forms.DecimalField(
-        label=label,
-        initial=Decimal(tenths) / 10,
-        min_value=0,
-        max_value=100,
-        decimal_places=1,
-        widget=forms.NumberInput(attrs={"inputmode": "decimal", "step": "0.1"}),
-    )
+def _points(name: str, label: Any) -> Any:
+    usual = getattr(TournamentRules("swiss"), name)
+    return form_field(TournamentRules, name, label=label, initial=Decimal(usual) / 10)
 
 
 class NewTournamentForm(WhenForm):
     """What an organizer says when they make a tournament; all but the name is filled in."""
 
-    name = LineField(
-        label=pgettext_lazy("of a tournament", "Name"),
-        longest=LONGEST_NAME,
-        widget=_plain(LONGEST_NAME),
-    )
+    name = form_field(TournamentPlan, "name", label=pgettext_lazy("of a tournament", "Name"))
     ruleset = forms.ChoiceField(label=pgettext_lazy("which is played", "Game"))
-    game = LineField(
-        label=_("Which other game"),
-        longest=LONGEST_GAME,
-        required=False,
-        widget=_plain(LONGEST_GAME),
+    game = form_field(TournamentPlan, "game", label=_("Which other game"), required=False)
+    format = form_field(
+        TournamentRules,
+        "format",
+        label=_("Format"),
+        words=FORMAT,
+        widget=forms.RadioSelect,
+        initial="swiss",
     )
-    format = forms.ChoiceField(label=_("Format"), widget=forms.RadioSelect, initial="swiss")
-    rounds = _number(
-        pgettext_lazy("of a tournament", "Rounds"),
-        1,
-        30,
+    rounds = form_field(
+        TournamentRules,
+        "rounds",
+        label=pgettext_lazy("of a tournament", "Rounds"),
         required=False,
         help_text=_("Leave it empty for as many as the number of players suggests."),
     )
     city = forms.ChoiceField(label=_("City"), help_text=_("By its clocks the tournament goes."))
-    place = LineField(
-        label=_("Place"), longest=LONGEST_PLACE, required=False, widget=_plain(LONGEST_PLACE)
-    )
+    place = form_field(TournamentPlan, "place", label=_("Place"), required=False)
     players = NamesField(
         label=_("Players"),
         longest=LONGEST_LIST,
@@ -100,33 +88,55 @@ class NewTournamentForm(WhenForm):
         help_text=_("One name a line. Others can be added later."),
         widget=forms.Textarea(attrs={"rows": 6, "autocomplete": "off"}),
     )
-    entry = forms.ChoiceField(
-        label=_("Who enters the players"), widget=forms.RadioSelect, initial="names"
+    entry = form_field(
+        TournamentRules,
+        "entry",
+        label=_("Who enters the players"),
+        words=ENTRY,
+        widget=forms.RadioSelect,
+        initial="names",
     )
-    results = forms.ChoiceField(
-        label=_("What makes a result count"), widget=forms.RadioSelect, initial="desk"
+    results = form_field(
+        TournamentRules,
+        "results",
+        label=_("What makes a result count"),
+        words=RESULTS,
+        widget=forms.RadioSelect,
+        initial="desk",
     )
-    seeding = forms.ChoiceField(label=_("Seeds"), widget=forms.RadioSelect, initial="drawn")
-    size = _number(_("Most players"), 2, max(ENTRANTS.values()), initial=FIRST_SIZE)
-    wins = _number(_("Games that win a match"), 1, MOST_WINS, initial=1)
+    seeding = form_field(
+        TournamentRules,
+        "seeding",
+        label=_("Seeds"),
+        words=SEEDING,
+        widget=forms.RadioSelect,
+        initial="drawn",
+    )
+    size = form_field(TournamentPlan, "size", label=_("Most players"), initial=64)
+    wins = form_field(TournamentPlan, "wins", label=_("Games that win a match"), initial=1)
     scores = forms.BooleanField(label=_("Numbers of each game are noted"), required=False)
     draws = forms.BooleanField(label=_("A match may end drawn"), required=False)
-    points_win = _points(_("Points for a win"), 10)
-    points_draw = _points(_("Points for a draw"), 5)
-    points_bye = _points(_("Points for a round without an opponent"), 10)
-    late_points = forms.ChoiceField(
-        label=_("A round missed by coming late"), widget=forms.RadioSelect, initial="zero"
+    points_win = _points("points_win", _("Points for a win"))
+    points_draw = _points("points_draw", _("Points for a draw"))
+    points_bye = _points("points_bye", _("Points for a round without an opponent"))
+    late_points = form_field(
+        TournamentRules,
+        "late_points",
+        label=_("A round missed by coming late"),
+        words=LATE_POINTS,
+        widget=forms.RadioSelect,
+        initial="zero",
     )
     cycles = forms.ChoiceField(
         label=_("How often each pair meets in a round robin"),
         widget=forms.RadioSelect,
         initial="1",
     )
-    groups = _number(_("Groups of a round robin"), 1, MOST_GROUPS, initial=1)
-    cut = _number(
-        _("How many go on to a bracket after the rounds"),
-        2,
-        64,
+    groups = form_field(TournamentRules, "groups", label=_("Groups of a round robin"), initial=1)
+    cut = form_field(
+        TournamentRules,
+        "cut",
+        label=_("How many go on to a bracket after the rounds"),
         required=False,
         help_text=_("Empty: none, the rounds decide."),
     )
@@ -136,11 +146,14 @@ class NewTournamentForm(WhenForm):
         initial=True,
         required=False,
     )
-    round_minutes = _number(_("Minutes of a round"), 1, MOST_MINUTES, required=False)
-    tables = _number(_("Tables"), 1, MOST_TABLES, initial=FIRST_TABLES)
-    description = LinesField(
+    round_minutes = form_field(
+        TournamentPlan, "round_minutes", label=_("Minutes of a round"), required=False
+    )
+    tables = form_field(TournamentPlan, "tables", label=_("Tables"), initial=FIRST_TABLES)
+    description = form_field(
+        TournamentPlan,
+        "description",
         label=_("What to know"),
-        longest=LONGEST_TEXT,
         required=False,
         widget=forms.Textarea(attrs={"rows": 3}),
     )
@@ -173,34 +186,11 @@ class NewTournamentForm(WhenForm):
         self._choose("format", list(told.items()))
         by_name = sorted(((item.code, item.name) for item in cities().values()), key=lambda c: c[1])
         self._choose("city", by_name)
-        self._choose(
-            "entry",
-            [
-                ("names", gettext("The organizer, by name alone")),
-                ("registration", gettext("They register themselves, with check-in")),
-            ],
-        )
-        self._choose(
-            "results",
-            [
-                ("desk", gettext("The word of the desk")),
-                ("signed", gettext("Both players sign the sheet")),
-            ],
-        )
-        self._choose(
-            "seeding", [("drawn", gettext("By the draw")), ("listed", gettext("As listed"))]
-        )
-        self._choose(
-            "late_points",
-            [("zero", gettext("is worth nothing")), ("half", gettext("is worth half a win"))],
-        )
         self._choose("cycles", [("1", gettext("once")), ("2", gettext("twice"))])
         kinds = [("", "–"), *((name, str(TIE_BREAK[name])) for name in TIE_BREAKS)]
-        for number in range(1, PLACES_OF_TIE_BREAKS + 1):
+        for number, name in enumerate(TIES, start=1):
             label = gettext("Tie-break %(number)s") % {"number": number}
-            self.fields[f"tie_{number}"] = forms.ChoiceField(
-                label=label, choices=kinds, required=False
-            )
+            self.fields[name] = forms.ChoiceField(label=label, choices=kinds, required=False)
 
     def _choose(self, field: str, choices: list[tuple[str, str]]) -> None:
         cast(forms.ChoiceField, self.fields[field]).choices = choices
@@ -213,8 +203,17 @@ class NewTournamentForm(WhenForm):
     @property
     def other_fields(self) -> list[forms.BoundField]:
         """What is usually right as it is."""
-        first = {*self.FIRST, READING, "date", "start"}
-        return [self[name] for name in self.fields if name not in first]
+        left_out = {*self.FIRST, READING, "date", "start", *self._seldom_ties()}
+        return [self[name] for name in self.fields if name not in left_out]
+
+    @property
+    def more_tie_breaks(self) -> list[forms.BoundField]:
+        """Places for tie-breaks that few tournaments have so many of."""
+        return [self[name] for name in self._seldom_ties()]
+
+    def _seldom_ties(self) -> tuple[str, ...]:
+        chosen = [number for number, name in enumerate(TIES, start=1) if self[name].value()]
+        return TIES[max(USUALLY_SHOWN, *chosen, 0) :]
 
     @property
     def reading_asked(self) -> forms.BoundField | None:
@@ -267,7 +266,7 @@ class NewTournamentForm(WhenForm):
 
     def _rules(self, entry: Entry) -> TournamentRules:
         data = self.cleaned_data
-        ties = [data[f"tie_{number}"] for number in range(1, PLACES_OF_TIE_BREAKS + 1)]
+        ties = [data[name] for name in TIES]
         rounds = {"swiss": data["rounds"] or 0, "round_robin": int(data["cycles"])}
         return TournamentRules(
             format=cast(Format, data["format"]),
@@ -361,7 +360,7 @@ def _as_sent(value: Any) -> str:
 def values_of(plan: TournamentPlan) -> dict[str, Any]:
     """A tournament as the form would have been filled in for it."""
     rules = plan.rules
-    ties = {f"tie_{number}": name for number, name in enumerate(rules.tie_breaks, start=1)}
+    ties = dict(zip(TIES, rules.tie_breaks, strict=False))
     return {
         "name": plan.name,
         "ruleset": plan.ruleset,
@@ -399,7 +398,10 @@ def values_of(plan: TournamentPlan) -> dict[str, Any]:
 class NameForm(forms.Form):
     """Another name for a player."""
 
-    name = LineField(label=_("Name"), longest=LONGEST_NAME, widget=_plain(LONGEST_NAME))
+    name = form_field(Entrant, "name", label=_("Name"))
+
+
+_PLACE_IN_LIST = Number(1, 9999)
 
 
 class OrderForm(forms.Form):
@@ -409,7 +411,7 @@ class OrderForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.players = players
         for number, (key, name) in enumerate(players, start=1):
-            self.fields[key] = _number(name, 1, 9999, initial=number)
+            self.fields[key] = field_of(_PLACE_IN_LIST, label=name, initial=number)
 
     @property
     def order(self) -> list[str]:
@@ -432,7 +434,7 @@ class ExchangeForm(forms.Form):
 class TableForm(forms.Form):
     """Another table for a pair; the rules say whether it can be had."""
 
-    table = _number(pgettext_lazy("in the hall", "Table"), 1, MOST_TABLES)
+    table = form_field(commands.ChangeTable, "table", label=pgettext_lazy("in the hall", "Table"))
 
     def __init__(self, *args: Any, tables: Sequence[tuple[int, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -442,7 +444,7 @@ class TableForm(forms.Form):
 class RoundsForm(forms.Form):
     """How many rounds are played."""
 
-    rounds = _number(_("Number of rounds"), 1, 600)
+    rounds = form_field(commands.SetRounds, "rounds", label=_("Number of rounds"))
 
 
 class ScoreForm(forms.Form):
@@ -474,10 +476,11 @@ class ScoreForm(forms.Form):
             choices.append(("draw", gettext("a draw")))
         choices.append((GOES_ON, gettext("no one yet: the match goes on")))
         cast(forms.ChoiceField, self.fields["winner"]).choices = choices
+        number = declared(commands.EnterScore, "scores").of.of
         for game in range(1, games + 1):
             for letter, name in (("a", first), ("b", second)):
                 label = gettext("Game %(number)s: %(name)s") % {"number": game, "name": name}
-                self.fields[f"{letter}{game}"] = _number(label, 0, 9999, required=False)
+                self.fields[f"{letter}{game}"] = field_of(number, label=label, required=False)
 
     @property
     def rows(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
@@ -496,10 +499,10 @@ class ScoreForm(forms.Form):
         return [(first, second) for first, second in pairs if first is not None]
 
     @property
-    def decided(self) -> str | None:
+    def decided(self) -> Outcome | None:
         """Who has won; None while the match goes on."""
         said = self.cleaned_data["winner"]
-        return None if said == GOES_ON else said
+        return None if said == GOES_ON else cast(Outcome, said)
 
     @property
     def contradicted(self) -> bool:

@@ -1,7 +1,6 @@
 """The list of a tournament whose players are entered by name, up to the moment when it begins."""
 
 import re
-from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,7 +22,7 @@ from tournament.events.execution import Caller
 from tournament.events.selectors import person_of, place_of
 from tournament.events.states import championship_state
 from tournament.people.access import requires
-from tournament.people.names.alike import look
+from tournament.people.names.alike import looking_alike
 from tournament.people.policy import Action
 from tournament.people.public_names import names_for
 from tournament.web.organizer.tournaments.forms import NameForm, OrderForm
@@ -123,9 +122,9 @@ class TournamentNames(TournamentView):
 
 def _alike(players: list[ListedName]) -> list[str]:
     """Names of the list that look like another one, as they are told apart."""
-    plain = {item.registration: look(_NUMBERED.sub("", item.name)) for item in players}
-    often = Counter(plain.values())
-    return [item.name for item in players if often[plain[item.registration]] > 1]
+    plain = {item.registration: _NUMBERED.sub("", item.name) for item in players}
+    alike = set(looking_alike(plain))
+    return [item.name for item in players if item.registration in alike]
 
 
 class TournamentOrder(TournamentNames):

@@ -55,8 +55,6 @@ class NewTournament(CommandView):
     form_class = NewTournamentForm
     refused_at = {
         "tournament_size": "size",
-        "tournament_wins": "wins",
-        "tournament_points": "points_win",
         "tournament_points_order": "points_draw",
         "tournament_rounds": "rounds",
         "tournament_tie_breaks": "tie_1",
@@ -66,6 +64,7 @@ class NewTournament(CommandView):
         "tournament_city": "city",
         "tournament_game": "results",
         "name_length": "players",
+        "name_not_taken": "players",
         "names_not_taken": "players",
         "tournament_full": "players",
     }

@@ -21,6 +21,19 @@ FORMAT_HELP: Mapping[str, Promise] = {
     "single_elimination": _("One loss, and a player is out."),
     "double_elimination": _("Two losses, and a player is out."),
 }
+ENTRY: Mapping[str, Promise] = {
+    "names": _("The organizer, by name alone"),
+    "registration": _("They register themselves, with check-in"),
+}
+RESULTS: Mapping[str, Promise] = {
+    "desk": _("The word of the desk"),
+    "signed": _("Both players sign the sheet"),
+}
+SEEDING: Mapping[str, Promise] = {"drawn": _("By the draw"), "listed": _("As listed")}
+LATE_POINTS: Mapping[str, Promise] = {
+    "zero": _("is worth nothing"),
+    "half": _("is worth half a win"),
+}
 TIE_BREAK: Mapping[str, Promise] = {
     "buchholz": _("Buchholz"),
     "buchholz_cut_1": _("Buchholz, cut 1"),
