@@ -255,7 +255,7 @@ def test_the_time_of_a_round_ends_with_its_last_match_at_a_table() -> None:
 
 @pytest.mark.rule("CH-TIME-1")
 def test_by_sheets_the_time_of_a_match_begins_with_its_play() -> None:
-    rules = TournamentRules("swiss", results="sheets")
+    rules = TournamentRules("swiss", results="signed")
     fold = FreeFold(rules, round_time_minutes=50).started(4).round(1)
     for match in ("S1.1", "S1.2"):
         fold.must(c.CallMatch(match))
