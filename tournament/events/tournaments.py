@@ -416,7 +416,7 @@ def add_names(caller: Caller, *, event: str, names: Sequence[str]) -> tuple[str,
 
 
 def _check_name(name: str, number: int) -> None:
-    """FT-ENTRY-1: a name that every door takes; `number` is its place in the list."""
+    """FT-ENTRY-1: a name as it is taken everywhere; `number` is its place in the list."""
     longest = declared(Entrant, "name").longest
     if not 0 < len(name) <= longest:
         raise Refused(Refusal("name_length", {"most": longest}))

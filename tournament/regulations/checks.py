@@ -149,7 +149,7 @@ def check_tournament(
 
 
 def check_inputs(asked: Any, known: Any = None) -> Refusal | None:
-    """Whether every field is within what it declares, so that no door can pass more.
+    """Whether every field is within what it declares, so that nothing can pass more.
 
     What stands already (`known`) was taken once and is not asked again by itself.
     """

@@ -30,7 +30,7 @@ def left_out(field: str, sentence: str) -> NotTaken:
 
 
 def text_of(owner: type[Any], name: str, text: str, *, sent: str = "", needed: bool = False) -> str:
-    """A text as it is declared for all doors; `sent` is its name at this one."""
+    """A text as it is declared for all ways in; `sent` is its name here."""
     said = declared(owner, name)
     if isinstance(said, Line):
         return line(sent or name, text, said.longest, needed=needed)

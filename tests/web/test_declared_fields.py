@@ -1,4 +1,4 @@
-"""What is asked is the same at every door: each takes what is declared, and no more."""
+"""What is asked is the same everywhere: each way in takes what is declared, and no more."""
 
 from collections.abc import Iterator
 from decimal import Decimal
@@ -22,7 +22,7 @@ from tournament.regulations.inputs import Input, Tenths, declared
 
 @cache
 def _all_read() -> None:
-    """Every module of the doors is imported, so that no form of theirs is missed."""
+    """Every module with forms or bodies is imported, so that no form of theirs is missed."""
     for package in (tournament.adapters, tournament.api, tournament.web):
         for module in walk_packages(package.__path__, f"{package.__name__}."):
             if ".migrations" not in module.name:
