@@ -1,4 +1,4 @@
-"""What every test shares: its own ledger key, compiled catalogues, a ledger that can be flushed."""
+"""What every test shares: its own ledger key, a ledger that can be flushed."""
 
 import gc
 import logging
@@ -25,13 +25,11 @@ from tests.support.slow_answers import answer_slowly_where_wanted
 from tournament.config.frames import roomy
 from tournament.operations.watching import probes
 from tournament.people import wiping
-from tournament.web.catalogues import compile_catalogues
 from tournament.web.shared import kept_pages
 
 
 def pytest_configure() -> None:
-    """Compile the Russian texts before any process loads them; let examples take their time."""
-    compile_catalogues()
+    """Let examples take their time, and what is kept lie."""
     answer_slowly_where_wanted()
     # So much is kept from test to test that looking through all of it for garbage takes long.
     gc.set_threshold(50_000, 20, 50)

@@ -10,6 +10,10 @@ Path(os.environ["DATA_DIR"], "static").mkdir(parents=True, exist_ok=True)
 
 from tournament.config.settings import *  # noqa: E402, F403
 from tournament.config.settings import DATA_DIR, DATABASES, INSTALLED_APPS, STORAGES  # noqa: E402
+from tournament.web.catalogues import compile_catalogues  # noqa: E402
+
+# Before Django loads what there is, and keeps it for the whole process.
+compile_catalogues()
 
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     # A file, since threads on an in-memory database hide what a real one does.
