@@ -8,7 +8,8 @@ import pytest
 from tests.support.examples import ALL
 from tests.support.rules_off import NOTICED, RulesOff, guarded_codes
 
-ARGUMENTS = ["-qq", "-p", "no:cacheprovider", "-p", "no:randomly"]
+ARGUMENTS = ["-qq", "--tb=native", "-p", "no:cacheprovider", "-p", "no:randomly", "-p", "no:faker"]
+"""Nobody reads how a test failed, and pytest's own way of telling it takes a third of the time."""
 TESTS = ["tests/championship", "tests/regulations"]
 TENTH = "--tenth"
 """Ask for every tenth refusal: always the same ones as long as the list stays the same."""

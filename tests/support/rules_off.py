@@ -98,17 +98,24 @@ def _place(code: CodeType) -> tuple[str, str, int]:
     return code.co_filename, code.co_qualname, code.co_firstlineno
 
 
+@cache
+def _functions() -> dict[str, list[FunctionType]]:
+    """Every function of each judging module, looked for once: among all objects that takes long."""
+    found: dict[str, list[FunctionType]] = {path: [] for path in JUDGING}
+    for item in gc.get_objects():
+        if isinstance(item, FunctionType) and item.__code__.co_filename in found:
+            found[item.__code__.co_filename].append(item)
+    return found
+
+
 def switch_off(code: str) -> None:
     """Give every function of the judging modules its code without this refusal."""
-    concerned = frozenset(path for path in JUDGING if code in _text(path))
-    without = {
-        _place(part): part
-        for path in concerned
-        for part in _inside(compile(_SwitchOff(code).visit(_tree(path)), path, "exec"))
-    }
-    for item in gc.get_objects():
-        if isinstance(item, FunctionType) and item.__code__.co_filename in concerned:
-            item.__code__ = without[_place(item.__code__)]
+    for path in JUDGING:
+        if code in _text(path):
+            changed = compile(_SwitchOff(code).visit(_tree(path)), path, "exec")
+            without = {_place(part): part for part in _inside(changed)}
+            for item in _functions()[path]:
+                item.__code__ = without[_place(item.__code__)]
 
 
 class RulesOff:
@@ -122,6 +129,8 @@ class RulesOff:
         """Fork a process for each code, a few at a time."""
         if session.testsfailed:
             return None  # what could not be collected is pytest's to tell
+        _functions()  # Each of the forks has them from here.
+        gc.freeze()
         running: dict[int, str] = {}
         for code in self.codes:
             if len(running) == self.processes:
