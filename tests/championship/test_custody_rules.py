@@ -14,6 +14,7 @@ from tournament.championship.custody.decide import (
     IN_HEADQUARTERS,
     IN_THE_HALL,
     check_passphrase,
+    out_of_hand,
 )
 from tournament.championship.custody.queries import days_touched
 from tournament.championship.final.state import Rehearsal
@@ -290,6 +291,62 @@ def test_every_command_that_writes_the_championship_is_placed() -> None:
     """What is in no table is refused in the hall and at headquarters alike."""
     assert not AT_CHECK_IN & IN_THE_HALL
     assert all(kind.touches != "event" for kind in IN_HEADQUARTERS)
+
+
+IN_A_HALL = """
+    AcknowledgeOnTablet AddEntrants AnnounceInHall AnswerOffer ArrangeEntrants AttestPaper
+    BeginReEntry CallMatch CancelDay CancelShortDay ChangeTable CheckIn CloseCheckIn CompleteDay
+    ConcedeMatch ConfirmReEntry ConfirmRuling ContinueDay DecideShortDay DeclareRelation
+    DeclineSheet DrawLot EndHallAnnouncement EnrolKey EnterRest EnterScore ExchangePlayers
+    ExtendCheckIn FillPlace FillSheet FreezeList GrantRole LapseOffer LeaveHeldSlot LinkAccount
+    MakeCut MakeDraw NoteAgeSeen NoteReturn OpenCheckIn OpenLot OverrideReplay OverrideStand
+    PairRound PauseDay PhotographSheet PublishRound Reconfirm RecordNote
+    RecordRepresentativeConsent RecordRestoration RefuseSheet Register ReopenMatch ReplaceJudge
+    ResumeDay RevokeKey RevokeOwnKey RevokeRole RevokeWalkover RevokeWithdrawal RuleAcceptance
+    RuleCorrection RuleDisqualification RuleDoubleLoss RuleReplay RuleSheetFacts RuleTieBreak
+    RuleTimeExtension RuleWalkover RuleWithdrawal SayResult SeedEntrants SetContinuation
+    SetRounds SetTable SignSheet SignStatement StartPlay StopDay SupersedeRuling SuspendDay
+    TakeHeldSlot UncallMatch UndoCheckIn VoidDay WithdrawDraw WithdrawNote WithdrawRegistration
+    WithdrawRelation
+"""
+NOT_IN_A_HALL = """
+    AddStage AllowMoreDays AnnounceChampionship AnswerSeat ArchiveChampionship ArchiveTournament
+    AskAgain AssignSplit AwardPrizes BanPerson CancelChampionship ChangeLedgerKey ChangeRules
+    ClosePreferences CloseRegistration CloseStage ConfirmQualifiers CreateChampionship
+    CreateTournament DecideApplication DescribeDay DismissWitness DrawChampionshipLot DrawSplit
+    EditPerson EndCustody EndUnfinished ErasePerson FixQualifiers ForgetPractice HandOverPrize
+    HideTournament KeepApart MergeDay MergePersons MoveDay MoveFinal MoveRegistration
+    NameDutyJudge NameWitness NoteCheckpoint NotePlayOff OfferSeat OpenChampionshipLot
+    OpenRegistration PlanDay PlanFinal ProposeQualifiers PublishAnnouncement RecordApplication
+    ReopenRegionals ReopenRegistration ReportCustody RequestWithdrawal RescheduleDay
+    RestoreStage ReturnCustody SetDeadline SetProfile SetPublicIndex SplitStage StartPractice
+    StartRehearsal StatePreference SubstituteSeat SwapRegistrations TakeCustody
+    ThrowPracticeAway ThrowRehearsalAway UnarchiveTournament UndoMerge UndoSplit
+    WithdrawAnnouncement WithdrawStage
+"""
+"""Whether custody lets a hall do it, of every command: a new one has to be decided."""
+
+
+@pytest.mark.rule("CH-VENUE-1")
+def test_of_every_command_it_is_said_whether_a_hall_may_do_it() -> None:
+    may, may_not = IN_A_HALL.split(), NOT_IN_A_HALL.split()
+    assert sorted(kind.__name__ for kind in _DECIDE) == sorted([*may, *may_not])
+    fold = planned()
+    [first, *_] = fold.championship.days["e1"].registrations
+    in_the_hall(taken(fold))
+    fold.check_in()
+    fold.must(c.GrantRole("g8", "u8", "judge", "event", "e1"))
+    of_this_day = {
+        "event": "e1", "registration": first, "grant": "g8", "role": "judge",
+        "scope_kind": "event", "scope": "e1",
+    }  # fmt: skip
+    context = fold.context("e1")
+    done = []
+    for kind in _DECIDE:
+        command = kind(**{item.name: of_this_day.get(item.name) for item in fields(kind)})
+        if out_of_hand(context, command) is None:
+            done.append(kind.__name__)
+    assert sorted(done) == may
 
 
 @pytest.mark.rule("CH-VENUE-4")

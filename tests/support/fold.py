@@ -64,6 +64,9 @@ def code(decision: Any) -> str:
     return decision.code
 
 
+ORGANIZER = c.ActingPerson("actor", "organizer", None)
+
+
 class Fold:
     """The states of all ledgers, every entry so far, and a clock.
 
@@ -112,17 +115,22 @@ class Fold:
     ) -> Any:
         """What `decide` says; nothing changes. Rulings are a judge's unless a role is named."""
         acting_as = role or ("judge" if command.action in JUDGES_ONLY else "organizer")
-        context = Context(
+        acting = c.ActingPerson(actor, acting_as, person)
+        context = self.context(self._day_of(command), acting)
+        return self.decide(context, command)
+
+    def context(self, day: str, acting: c.ActingPerson = ORGANIZER) -> Context:
+        """What a decision about a day is made from now."""
+        return Context(
             championship=self.championship,
-            event=self.events.get(self._day_of(command), EventState()),
-            acting=c.ActingPerson(actor, acting_as, person),
+            event=self.events.get(day, EventState()),
+            acting=acting,
             now=self.now,
             championship_checkpoint=self.checkpoint_of("championship"),
-            event_checkpoint=self.checkpoint_of(f"event:{self._day_of(command)}"),
+            event_checkpoint=self.checkpoint_of(f"event:{day}"),
             machine=self.machine,
-            about=self._day_of(command) or None,
+            about=day or None,
         )
-        return self.decide(context, command)
 
     def decide(self, context: Context, command: c.Command) -> Any:
         """What the rules say, which a fold of another class may look at."""
