@@ -178,6 +178,7 @@ BENCHMARKS = (
     "bench_override",
     "bench_reports",
     "bench_registration",
+    "bench_worst",
     "bench_watchers",
     "bench_calls",
     "bench_scaling",

@@ -67,6 +67,10 @@ class SheetOffer(NamedTuple):
     start: tuple[str, ...]
 
 
+Numbered = Iterator[tuple[int, tuple[object, ...]]]
+"""Rows of a sheet as they come."""
+
+
 class Sheet(NamedTuple):
     """The rows of one sheet (blank ones are left out), its name, and what could be read instead.
 
@@ -212,16 +216,17 @@ def _one_sheet(file: io.BytesIO | None, most_rows: int, chosen: str) -> Sheet | 
             # Each sheet would be read again and again.
             raise _Unsafe
         seen = _Seen()
+        # What was looked at is kept, and read on from there: a sheet costs what it costs once.
+        begun: dict[str, tuple[list[tuple[int, list[Cell]]], Numbered]] = {}
         offers: list[SheetOffer] = []
         # Nobody stands below the only line of a sheet.
         bare: list[SheetOffer] = []
         for name, sheet in sheets.items():
             # The extent that a file claims is often wrong; the cells themselves are read.
             sheet.reset_dimensions()
-            rows = [
-                cells
-                for _, cells in _rows(seen.rows(sheet.iter_rows(values_only=True)), _MOST_PEEKED)
-            ]
+            rest: Numbered = enumerate(seen.rows(sheet.iter_rows(values_only=True)), start=1)
+            begun[name] = _rows(rest, _MOST_PEEKED), rest
+            rows = [cells for _, cells in begun[name][0]]
             if rows:
                 headings = best_heading_row(rows)
                 start = tuple(text for cell in rows[0] if (text := as_text(cell)))[:_MOST_START]
@@ -235,7 +240,8 @@ def _one_sheet(file: io.BytesIO | None, most_rows: int, chosen: str) -> Sheet | 
         named = [offer for offer in offers if offer.name == chosen]
         best = named or sorted(offers, key=lambda offer: (offer.hidden, -min(offer.fields, 2)))
         sheet = sheets[best[0].name]
-        rows_of_it = _rows(seen.rows(sheet.iter_rows(values_only=True)), most_rows + 1)
+        first, rest = begun[best[0].name]
+        rows_of_it = first + _rows(rest, most_rows + 1 - len(first))
         # openpyxl tells in no other way which part of the archive the sheet is.
         path = str(sheet._worksheet_path)
     finally:
@@ -280,10 +286,10 @@ class _Seen:
             yield values
 
 
-def _rows(raw: Iterable[tuple[object, ...]], most: int) -> list[tuple[int, list[Cell]]]:
-    """The first rows that hold anything, with their numbers in the sheet."""
+def _rows(raw: Numbered, most: int) -> list[tuple[int, list[Cell]]]:
+    """The next rows that hold anything, with their numbers in the sheet."""
     rows: list[tuple[int, list[Cell]]] = []
-    for number, values in enumerate(raw, start=1):
+    for number, values in raw:
         cells = [_cell(value) for value in values]
         if any(cell != "" for cell in cells):
             rows.append((number, cells))
