@@ -5,6 +5,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from inspect import cleandoc
 from typing import Any, ClassVar, TypeVar
 
 from django.utils import timezone
@@ -232,7 +233,7 @@ def described(view: View, tag: str, *codes: int) -> View:
         parameters = [_KEY, *parameters]
     if view.version_asked:
         parameters = [*parameters, _version(view)]
-    words = (view.__doc__ or "").strip()
+    words = cleandoc(view.__doc__ or "")
     example = OpenApiExample("An example", dict(view.sample), request_only=True)
     schema = extend_schema(
         operation_id=view.operation,

@@ -5,6 +5,7 @@ and the rules refuse it with a 409 where the match has changed since (spec 5.9).
 """
 
 from collections.abc import Iterator, Mapping
+from inspect import cleandoc
 from typing import Any
 
 from django.http import Http404
@@ -256,6 +257,7 @@ def ruling(name: str, **sample: Any) -> Any:
             f"{view.__name__}PreviewAsked", (view.asked,), {"category": None, "reason": None}
         )
         asked.__doc__ = "The same without a reason."
+        words = cleandoc(view.__doc__ or "")
         made: type[RulingPreview] = type(
             f"{view.__name__}Preview",
             (RulingPreview, view),
@@ -264,7 +266,7 @@ def ruling(name: str, **sample: Any) -> Any:
                 "operation": f"preview_{name}",
                 "sample": {key: sample[key] for key in sample if key not in {"category", "reason"}},
                 "version_asked": "",
-                "__doc__": f"What this ruling would do now; writes nothing.\n\n{view.__doc__}",
+                "__doc__": f"What this ruling would do now; writes nothing.\n\n{words}",
                 "__module__": view.__module__,
             },
         )
