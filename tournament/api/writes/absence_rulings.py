@@ -5,20 +5,14 @@ from typing import Any
 from rest_framework import serializers
 
 from tournament.api.writes.fields import SEATS, one_of
-from tournament.api.writes.operation import Write, operation
 from tournament.api.writes.ruling import (
-    TAG,
-    MatchRuling,
-    PlayerRuling,
     Reasoned,
     RulingOnRuling,
-    ruling,
 )
 from tournament.api.writes.witnesses import witness_of
 from tournament.championship import commands
 from tournament.championship.rulings.queries import met_of_leaver, met_of_ruling
-from tournament.events import judges
-from tournament.events.execution import Answer, Caller, Refused
+from tournament.events.execution import Refused
 from tournament.people.policy import Action
 from tournament.play.issuing import NO_REASON, NOT_ISSUED
 from tournament.regulations.refusals import Refusal
@@ -40,17 +34,6 @@ class WalkoverAsked(Reasoned):
     category = one_of(WALKOVER_CATEGORIES)
 
 
-@ruling("walkover", winner="A", category="absent", reason="Не пришёл.")
-class Walkover(MatchRuling):
-    """The player who is here wins the called match after the time of grace (CH-NOSHOW-1)."""
-
-    asked = WalkoverAsked
-
-    def command(self, met: str, said: dict[str, Any]) -> commands.RuleWalkover:
-        """The match goes to whoever is here."""
-        return commands.RuleWalkover(NOT_ISSUED, self.match, said["winner"], met, NO_REASON)
-
-
 class DoubleLossAsked(Reasoned):
     """Whether both stayed away, or both finalists leave."""
 
@@ -60,33 +43,10 @@ class DoubleLossAsked(Reasoned):
     category = one_of(list(dict.fromkeys((*WALKOVER_CATEGORIES, *WITHDRAWAL_CATEGORIES))))
 
 
-@ruling("double_loss", category="absent", reason="Никто не пришёл.")
-class DoubleLoss(MatchRuling):
-    """Both stayed away, so both lose the match (CH-NOSHOW-2)."""
-
-    asked = DoubleLossAsked
-
-    def command(self, met: str, said: dict[str, Any]) -> commands.RuleDoubleLoss:
-        """The match is lost for both."""
-        return commands.RuleDoubleLoss(NOT_ISSUED, self.match, said["both_left"], met, NO_REASON)
-
-
 class WithdrawalAsked(Reasoned):
     """Why a player leaves."""
 
     category = one_of(WITHDRAWAL_CATEGORIES)
-
-
-@ruling("withdrawal", category="health", reason="Плохо себя чувствует.")
-class Withdrawal(PlayerRuling):
-    """A player leaves the bracket in mid-day (CH-WD-1)."""
-
-    action = Action.RECORD_WITHDRAWAL
-    asked = WithdrawalAsked
-
-    def command(self, met: str, said: dict[str, Any]) -> commands.RuleWithdrawal:
-        """They leave."""
-        return commands.RuleWithdrawal(NOT_ISSUED, self.registration, met, NO_REASON)
 
 
 class DisqualificationAsked(Reasoned):
@@ -95,44 +55,29 @@ class DisqualificationAsked(Reasoned):
     category = one_of(DISQUALIFICATION_CATEGORIES)
 
 
-@ruling("disqualification", category="conduct", reason="Оскорблял соперника.")
-class Disqualification(PlayerRuling):
-    """A player is out of the day without a place (CH-DQ-1)."""
-
-    asked = DisqualificationAsked
-
-    def command(self, met: str, said: dict[str, Any]) -> commands.RuleDisqualification:
-        """They are out."""
-        return commands.RuleDisqualification(NOT_ISSUED, self.registration, met, NO_REASON)
-
-
 class RevocationAsked(Reasoned):
     """Why it is taken back."""
 
     category = one_of(REVOCATION_CATEGORIES)
 
 
-@ruling("walkover_revoked", category="came_after_all", reason="Пришёл, соперник согласен.")
 class RevokeWalkover(RulingOnRuling):
     """A walkover is taken back: the player came before anything used it (CH-NOSHOW-3)."""
 
     asked = RevocationAsked
+    issued = commands.RevokeWalkover
 
     def looked_at(self) -> str:
         """The version of its match."""
         return str(self.state.version_of(self.old.match or ""))
 
-    def command(self, met: str, said: dict[str, Any]) -> commands.RevokeWalkover:
-        """The walkover counts no more."""
-        return commands.RevokeWalkover(NOT_ISSUED, self.old.id, met, NO_REASON)
 
-
-@ruling("withdrawal_revoked", category="stays_after_all", reason="Остаётся.")
 class RevokeWithdrawal(RulingOnRuling):
     """A withdrawal is taken back, as long as no place was emptied by it (CH-WD-1)."""
 
     action = Action.RECORD_WITHDRAWAL
     asked = RevocationAsked
+    issued = commands.RevokeWithdrawal
 
     def looked_at(self) -> str:
         """The player's open match, and how much was ruled since."""
@@ -140,10 +85,6 @@ class RevokeWithdrawal(RulingOnRuling):
         if old.type != "withdrawal" or old.registration not in self.state.seed_of:
             raise Refused(Refusal("ruling_unknown"))
         return met_of_leaver(self.state, str(old.registration))
-
-    def command(self, met: str, said: dict[str, Any]) -> commands.RevokeWithdrawal:
-        """The withdrawal counts no more."""
-        return commands.RevokeWithdrawal(NOT_ISSUED, self.old.id, met, NO_REASON)
 
 
 class Instead(serializers.Serializer[Any]):
@@ -168,12 +109,6 @@ class AmendAsked(Reasoned):
     category = one_of(AMENDING_CATEGORIES)
 
 
-@ruling(
-    "amend_ruling",
-    instead={"type": "annulled"},
-    category="wrong_side",
-    reason="Нажал не ту сторону.",
-)
 class AmendRuling(RulingOnRuling):
     """A clerical error in a ruling that nothing has used yet (CH-JUDGE-1)."""
 
@@ -188,14 +123,3 @@ class AmendRuling(RulingOnRuling):
         instead = commands.Replacement(**said["instead"])
         witness = witness_of(self.event, said["witness"])
         return commands.SupersedeRuling(NOT_ISSUED, self.old.id, instead, met, NO_REASON, witness)
-
-
-@operation("confirm_ruling", TAG)
-class ConfirmRuling(Write):
-    """The duty judge confirms what the organizer entered for them (CH-JUDGE-5)."""
-
-    action = Action.CONFIRM_RULING
-
-    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
-        """Confirm it."""
-        return judges.confirm_ruling(caller, event=self.event, ruling=self.where["ruling"])

@@ -6,7 +6,7 @@ from typing import Any
 from rest_framework import serializers
 
 from tournament.api.writes.fields import one_of
-from tournament.api.writes.ruling import MatchRuling, Reasoned, ruling
+from tournament.api.writes.ruling import MatchRuling, Reasoned
 from tournament.api.writes.witnesses import witness_of
 from tournament.championship import commands
 from tournament.championship.commands import Reason
@@ -23,7 +23,7 @@ from tournament.championship.rulings.override.replay_cost import replay_cost
 from tournament.play.issuing import NO_REASON, NOT_ISSUED
 from tournament.web.shared.ruling_words import CORRECTION_CATEGORIES
 
-_SAMPLE = {
+SAMPLE = {
     "outcome": "B",
     "game": 1,
     "category": "wrong_entry",
@@ -76,7 +76,6 @@ class CorrectionRuling(MatchRuling):
         }
 
 
-@ruling("correct_result", **_SAMPLE)
 class CorrectResult(CorrectionRuling):
     """The result is corrected; no later match that used it has started (CH-OVERRIDE-1)."""
 
@@ -85,7 +84,6 @@ class CorrectResult(CorrectionRuling):
         return commands.RuleCorrection(nonce="", **self.told(met, said))
 
 
-@ruling("override_replay", **_SAMPLE)
 class OverrideReplay(CorrectionRuling):
     """The result is corrected, the later matches that used it are void (CH-OVERRIDE-2 b)."""
 
@@ -102,7 +100,6 @@ class OverrideReplay(CorrectionRuling):
         return {"matches": found.void, "minutes": found.minutes}
 
 
-@ruling("override_stand", **_SAMPLE)
 class OverrideStand(CorrectionRuling):
     """The bracket is kept, and everyone sees that the result was wrong (CH-OVERRIDE-2 a)."""
 

@@ -1,5 +1,6 @@
 """A day that is interrupted, goes on and is closed; what is announced in its hall."""
 
+from datetime import date, time
 from typing import Any
 
 from django.utils.translation import gettext
@@ -7,12 +8,11 @@ from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 
 from tournament.api.writes.fields import LineText, ReasonText, one_of
-from tournament.api.writes.operation import Write, operation
-from tournament.api.writes.ruling import Reasoned, RulingWrite, ruling
+from tournament.api.writes.operation import Write
+from tournament.api.writes.ruling import Reasoned, RulingWrite
 from tournament.championship import commands
 from tournament.championship.days.queries import suspended_state
 from tournament.championship.statuses import DayStatus
-from tournament.events import announcements
 from tournament.events.execution import Answer, Caller
 from tournament.people.policy import Action
 from tournament.play import services, suspension
@@ -22,7 +22,10 @@ from tournament.web.organizer.announce_views import LONGEST
 from tournament.web.shared.staff_day import staff_day_of
 from tournament.web.shared.words import RESUMPTION, SUSPEND_REASON
 
-TAG = "day"
+
+def set_continuation(caller: Caller, *, event: str, date: date, start: time) -> Answer:
+    """Announce when a suspended day goes on."""
+    return suspension.set_continuation(caller, event=event, day=date, start=f"{start:%H:%M}")
 
 
 class SuspensionAsked(Reasoned):
@@ -31,7 +34,6 @@ class SuspensionAsked(Reasoned):
     category = one_of(SUSPEND_REASON)
 
 
-@ruling("suspend_day", category="power", reason="Нет света.")
 class SuspendDay(RulingWrite):
     """Clocks stop and no match is called (CH-DAY-5); a judge's word makes it a ruling."""
 
@@ -51,19 +53,6 @@ class ContinuationDate(serializers.Serializer[Any]):
     start = serializers.TimeField(format="%H:%M", input_formats=["%H:%M"])
 
 
-@operation("set_continuation", TAG, date="2016-12-17", start="11:00")
-class SetContinuation(Write):
-    """Announce when a suspended day goes on; its players are told (CH-DAY-6)."""
-
-    action = Action.SUSPEND_DAY
-    asked = ContinuationDate
-
-    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
-        """Announce it."""
-        start = f"{said['start']:%H:%M}"
-        return suspension.set_continuation(caller, event=self.event, day=said["date"], start=start)
-
-
 class ContinuationAsked(serializers.Serializer[Any]):
     """How each match that is in play goes on, and why."""
 
@@ -74,20 +63,16 @@ class ContinuationAsked(serializers.Serializer[Any]):
     reason = ReasonText()
 
 
-@ruling("continue_day", matches={"W1.2": "continue"}, reason="Свет включили.")
 class ContinueDay(RulingWrite):
     """Play goes on; a judge says how each match in play does (CH-DAY-5, CH-DAY-6)."""
 
     action = Action.SUSPEND_DAY
     asked = ContinuationAsked
+    issued = commands.ContinueDay
 
     def looked_at(self) -> str:
         """The matches in play and their versions."""
         return suspended_state(self.state)
-
-    def command(self, met: str, said: dict[str, Any]) -> commands.ContinueDay:
-        """It goes on."""
-        return commands.ContinueDay(self.event, NOT_ISSUED, said["matches"], met, NO_REASON)
 
 
 class Closing(serializers.Serializer[Any]):
@@ -98,7 +83,6 @@ class Closing(serializers.Serializer[Any]):
     )
 
 
-@operation("close_day", TAG, anyway=True)
 class CloseDay(Write):
     """Close the day: its places are final and reported to the championship (CH-PLACE-1)."""
 
@@ -122,33 +106,7 @@ class Announced(serializers.Serializer[Any]):
     send = serializers.BooleanField(default=False, help_text="Also to the players' phones.")
 
 
-@operation("announce_in_hall", TAG, text="Перерыв на обед до 14:00")
-class Announce(Write):
-    """Tell everybody in the hall; a new announcement replaces the one before."""
-
-    action = Action.ANNOUNCE_IN_HALL
-    asked = Announced
-
-    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
-        """Announce it."""
-        return announcements.announce_in_hall(caller, event=self.event, **said)
-
-
 class AnnouncementEnded(serializers.Serializer[Any]):
     """Which announcement."""
 
     announcement = serializers.CharField(max_length=64)
-
-
-@operation("end_announcement", TAG, announcement="b0" * 16)
-class EndAnnouncement(Write):
-    """Take an announcement back; no page shows it any more."""
-
-    action = Action.ANNOUNCE_IN_HALL
-    asked = AnnouncementEnded
-
-    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
-        """Take it back."""
-        return announcements.end_hall_announcement(
-            caller, event=self.event, announcement=said["announcement"]
-        )

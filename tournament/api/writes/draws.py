@@ -6,21 +6,19 @@ from typing import Any
 from rest_framework import serializers
 
 from tournament.api.writes.fields import CheckedText, Pairs, ReasonText, one_of
-from tournament.api.writes.operation import MatchWrite, Write, operation
+from tournament.api.writes.operation import Write
 from tournament.championship.registration.persons.queries import possible_duplicates
 from tournament.championship.statuses import RegistrationStatus
-from tournament.events import lots, services
+from tournament.events import lots
 from tournament.events.execution import Answer, Caller
 from tournament.events.possible_duplicates import alike_on
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state
 from tournament.people.names.guard import text_faults
 from tournament.people.policy import Action
-from tournament.play import absence, games
 from tournament.web.shared.draw_text_form import LONGEST_DRAW_TEXT
 from tournament.web.shared.person_forms import refuse
 
-TAG = "draw"
 WRONG_LIST = ("forgotten_entrant", "doubled_entrant", "ineligible_entrant")
 SIDES = ("a", "b")
 
@@ -34,7 +32,6 @@ class PossibleDuplicates(serializers.Serializer[Any]):
     )
 
 
-@operation("preview_freeze_list", TAG)
 class PreviewFreeze(Write):
     """Who would be frozen and may be entered twice; writes nothing."""
 
@@ -63,18 +60,6 @@ class Frozen(serializers.Serializer[Any]):
     )
 
 
-@operation("freeze_list", TAG)
-class FreezeList(Write):
-    """Freeze the list of players: the first step of the draw (CH-DE-10)."""
-
-    action = Action.DRAW
-    asked = Frozen
-
-    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
-        """Freeze it."""
-        return services.freeze_list(caller, event=self.event, passed_over=said["passed_over"])
-
-
 def _as_spoken(text: str) -> str:
     """The words, letter by letter: they go into the draw as they are."""
     refuse(text_faults(text, LONGEST_DRAW_TEXT))
@@ -92,18 +77,6 @@ class Spoken(serializers.Serializer[Any]):
     )
 
 
-@operation("make_draw", TAG, text="17 4 23")
-class MakeDraw(Write):
-    """Draw the bracket and publish it, with the words from the hall (CH-DE-10)."""
-
-    action = Action.DRAW
-    asked = Spoken
-
-    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
-        """Draw."""
-        return services.make_draw(caller, event=self.event, text=said["text"])
-
-
 class WrongList(serializers.Serializer[Any]):
     """What was wrong with the list."""
 
@@ -111,16 +84,9 @@ class WrongList(serializers.Serializer[Any]):
     reason = ReasonText()
 
 
-@operation("withdraw_draw", TAG, category="forgotten_entrant", reason="Игрок стоял в зале.")
-class WithdrawDraw(Write):
-    """A judge withdraws the draw, or the frozen list, since the list was wrong (CH-DE-11)."""
-
-    action = Action.WITHDRAW_DRAW
-    asked = WrongList
-
-    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
-        """Withdraw it."""
-        return services.withdraw_draw(caller, event=self.event, **said)
+def draw_lot(caller: Caller, *, event: str, lot: str, text: str) -> Answer:
+    """Draw a lot of a day."""
+    return lots.draw_lot(caller, place=place_of(event), lot=lot, text=text)
 
 
 class LotAnswer(serializers.Serializer[Any]):
@@ -129,47 +95,7 @@ class LotAnswer(serializers.Serializer[Any]):
     lot = serializers.CharField(help_text="The id of the lot.")
 
 
-@operation("open_tie_break_lot", TAG)
-class OpenTieBreakLot(MatchWrite):
-    """Open the lot about a match in which everything that counts is equal (CH-MATCH-2)."""
-
-    action = Action.DRAW
-    answered = LotAnswer
-
-    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Mapping[str, Any]:
-        """Open it."""
-        return {"lot": games.open_tie_break_lot(caller, event=self.event, match=self.match)}
-
-
 class Side(serializers.Serializer[Any]):
     """Which of the two places of a match is held."""
 
     side = one_of(SIDES)
-
-
-@operation("open_slot_lot", TAG, side="a")
-class OpenSlotLot(MatchWrite):
-    """Open the lot between two who both came for a held place (CH-NOSHOW-2)."""
-
-    action = Action.DRAW
-    asked = Side
-    answered = LotAnswer
-
-    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Mapping[str, Any]:
-        """Open it."""
-        lot = absence.open_slot_lot(caller, event=self.event, match=self.match, **said)
-        return {"lot": lot}
-
-
-@operation("draw_lot", TAG, text="3 1 4")
-class DrawLot(Write):
-    """Draw a lot with the words that were called out (CH-DE-10)."""
-
-    action = Action.DRAW
-    asked = Spoken
-
-    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
-        """Draw it."""
-        return lots.draw_lot(
-            caller, place=place_of(self.event), lot=self.where["lot"], text=said["text"]
-        )

@@ -7,7 +7,7 @@ from rest_framework import serializers
 from tournament.api.serializers import ResultSerializer
 from tournament.api.writes.fields import SEATS, ReasonText, numbers, one_of
 from tournament.api.writes.results import JudgedResult, judged, sheet_rules
-from tournament.api.writes.ruling import MatchRuling, Reasoned, ruling
+from tournament.api.writes.ruling import MatchRuling, Reasoned
 from tournament.championship import commands
 from tournament.championship.event_state import EventState
 from tournament.events.execution import Answer, Caller, Refused
@@ -21,7 +21,7 @@ from tournament.web.shared.ruling_words import (
     TIE_BREAK_CATEGORIES,
 )
 
-_RESULT = {"game": 1, "revision": 1, "outcome": "A"}
+SAMPLE = {"game": 1, "revision": 1, "outcome": "A"}
 MOST_COUNTED = 999
 
 
@@ -33,7 +33,6 @@ class ResultRuling(MatchRuling):
         return {"rules": sheet_rules(self.event)}
 
 
-@ruling("accept_result", **_RESULT, category="disputed", reason="Оба не подписали, я видел партию.")
 class AcceptResult(ResultRuling):
     """The result counts by the judge's word (CH-ROLE-6, CH-SHEET-2).
 
@@ -63,17 +62,6 @@ class ReplayAsked(Reasoned):
     category = one_of(REPLAY_CATEGORIES)
 
 
-@ruling("replay_game", category="interrupted", reason="Стол опрокинули.")
-class ReplayGame(MatchRuling):
-    """The open game is void and played again: a refused sheet, an interruption, a wrong setup."""
-
-    asked = ReplayAsked
-
-    def command(self, met: str, said: dict[str, Any]) -> commands.RuleReplay:
-        """It is played again."""
-        return commands.RuleReplay(NOT_ISSUED, self.match, met, NO_REASON)
-
-
 class FactsAsked(ResultSerializer):
     """What the judge finds to be true, and why."""
 
@@ -81,7 +69,6 @@ class FactsAsked(ResultSerializer):
     reason = ReasonText()
 
 
-@ruling("correct_sheet", **_RESULT, category="seats_exchanged", reason="Перепутали места.")
 class CorrectSheet(ResultRuling):
     """What really happened in a game of an open match, as a new revision of its sheet.
 
@@ -106,33 +93,25 @@ class ExtensionAsked(Reasoned):
     category = one_of(EXTENSION_CATEGORIES)
 
 
-@ruling("time_extension", minutes=5, category="time_lost", reason="Ждали судью.")
-class TimeExtension(MatchRuling):
-    """A match gets some minutes more (CH-TIME-1)."""
+class BothSeats(serializers.ListField):
+    """A number for each seat, if it was counted."""
 
-    asked = ExtensionAsked
+    def __init__(self, least: int) -> None:
+        counted = serializers.IntegerField(min_value=least, max_value=MOST_COUNTED)
+        super().__init__(child=counted, min_length=2, max_length=2, default=None, allow_null=True)
 
-    def command(self, met: str, said: dict[str, Any]) -> commands.RuleTimeExtension:
-        """So many more."""
-        return commands.RuleTimeExtension(NOT_ISSUED, self.match, said["minutes"], met, NO_REASON)
-
-
-def _both(least: int) -> serializers.ListField:
-    return serializers.ListField(
-        child=serializers.IntegerField(min_value=least, max_value=MOST_COUNTED),
-        min_length=2,
-        max_length=2,
-        default=None,
-        allow_null=True,
-    )
+    def to_internal_value(self, data: Any) -> tuple[int, int]:
+        """The numbers as they are passed on."""
+        first, second = super().to_internal_value(data)
+        return first, second
 
 
 class TieBreakAsked(Reasoned):
     """What was counted at the table for the seats in order, who wins, and why."""
 
     winner = one_of(SEATS)
-    heroes = _both(0)
-    damage_over_life = _both(-MOST_COUNTED)
+    heroes = BothSeats(0)
+    damage_over_life = BothSeats(-MOST_COUNTED)
     lot = serializers.CharField(
         max_length=64,
         default=None,
@@ -140,30 +119,3 @@ class TieBreakAsked(Reasoned):
         help_text="The drawn lot, where all counts are equal.",
     )
     category = one_of(TIE_BREAK_CATEGORIES)
-
-
-@ruling("tie_break", winner="A", heroes=[2, 1], category="time_up", reason="Время вышло.")
-class TieBreak(MatchRuling):
-    """Time is up: living heroes, then damage minus life on the own leader, then a lot (CH-MATCH-2).
-
-    No one shares a result; a game in which nothing is counted names the lot alone.
-    """
-
-    asked = TieBreakAsked
-
-    def command(self, met: str, said: dict[str, Any]) -> commands.RuleTieBreak:
-        """What was counted, and who wins."""
-        return commands.RuleTieBreak(
-            NOT_ISSUED,
-            self.match,
-            said["winner"],
-            _pair(said["heroes"]),
-            _pair(said["damage_over_life"]),
-            said["lot"],
-            met,
-            NO_REASON,
-        )
-
-
-def _pair(counted: list[int] | None) -> tuple[int, int] | None:
-    return None if counted is None else (counted[0], counted[1])

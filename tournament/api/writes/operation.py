@@ -95,6 +95,8 @@ class Write(APIView):
     """An operation about a day, or about what its address names beside."""
 
     action: ClassVar[Action]
+    service: ClassVar[Callable[..., Any]]
+    """What the pages use; it is given whatever address and body name."""
     asked: ClassVar[type[serializers.Serializer[Any]]] = NothingAsked
     answered: ClassVar[type[serializers.Serializer[Any]]] = EntriesSerializer
     operation: ClassVar[str] = ""
@@ -110,9 +112,15 @@ class Write(APIView):
     where: Mapping[str, str]
     """What else the address names."""
 
-    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer | Mapping[str, Any]:
+    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Any:
         """Do it by the service that the pages use; raises `Refused`."""
-        raise NotImplementedError
+        return self.service(caller, event=self.event, **self.where, **said)
+
+    @classmethod
+    def named(cls, name: str, tag: str, sample: Mapping[str, Any]) -> "type[Write]":
+        """The same with its name and its description; `sample` is a body that fits."""
+        cls.operation, cls.sample = name, sample
+        return described(cls, tag, 409, 412, *((428,) if cls.version_needed else ()))
 
     def post(self, request: Request, event_id: str, **where: str) -> Response:
         """Let in, find the key, and carry out once."""
@@ -131,7 +139,12 @@ class Write(APIView):
         said = self.read()
         self.expect()
         answer = self.carry_out(caller, said)
-        return entries_of(answer) if isinstance(answer, Answer) else answer
+        if isinstance(answer, Answer):
+            return entries_of(answer)
+        if isinstance(answer, Mapping):
+            return answer
+        # A plain value is that of the one field that the answer has.
+        return dict.fromkeys(self.answered().fields, answer)
 
     def read(self) -> dict[str, Any]:
         """The body; raises `ValidationError`."""
@@ -214,16 +227,6 @@ class MatchWrite(Write):
     """An operation about a match."""
 
     version_asked = _MATCH_VERSION
-
-
-def operation(name: str, tag: str, /, **sample: Any) -> Callable[[View], View]:
-    """Give an operation its name and its description; `sample` is a body that fits."""
-
-    def decorate(view: View) -> View:
-        view.operation, view.sample = name, sample
-        return described(view, tag, 409, 412, *((428,) if view.version_needed else ()))
-
-    return decorate
 
 
 def described(view: View, tag: str, *codes: int) -> View:

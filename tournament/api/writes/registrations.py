@@ -14,7 +14,7 @@ from tournament.api.writes.fields import (
     person_of_fields,
     today_of,
 )
-from tournament.api.writes.operation import Write, operation
+from tournament.api.writes.operation import Write
 from tournament.championship import commands
 from tournament.championship.championship_state import Registration
 from tournament.events import changes, services
@@ -28,7 +28,6 @@ from tournament.people.persons import PersonData
 from tournament.people.policy import Action, Role, Scope
 from tournament.web.shared.words import ASKED_BY
 
-TAG = "registrations"
 PERSON_SAMPLE = {
     "full_name": "Иванова Анна Петровна",
     "birth_date": "1995-05-05",
@@ -68,7 +67,6 @@ class NewRegistration(PersonFields):
     )
 
 
-@operation("register", TAG, **PERSON_SAMPLE, consent_processing=True, consent_public=True)
 class Register(Write):
     """Enter somebody for the day, before it or at the desk (CH-REG-1).
 
@@ -149,7 +147,6 @@ class Edited(PersonFields):
         super().__init__(*arguments, partial=True, **options)
 
 
-@operation("edit_registration", TAG, display_name="Аня")
 class Edit(RegistrationWrite):
     """Correct a person's data; name and birth date only before check-in, and checked anew."""
 
@@ -176,7 +173,6 @@ class Withdrawn(serializers.Serializer[Any]):
     asked_by = one_of(ASKED_BY, default="player", help_text="A player's own token says `player`.")
 
 
-@operation("withdraw_registration", TAG, asked_by="player")
 class Withdraw(RegistrationWrite):
     """The player does not come; before the draw. Their place goes to who waits (CH-WAIT-1)."""
 
@@ -209,7 +205,6 @@ class MovedAnswer(serializers.Serializer[Any]):
     registration = serializers.CharField(help_text="The new registration.")
 
 
-@operation("move_registration", TAG, to_event="b0" * 16, consented=True)
 class Move(RegistrationWrite):
     """Go to another day, in any city; nothing changes if it is not possible (CH-REG-7)."""
 
@@ -236,28 +231,3 @@ class Answered(serializers.Serializer[Any]):
     """What the player says to the place that they were offered."""
 
     accept = serializers.BooleanField(help_text="Without it they go to the end of the list.")
-
-
-@operation("answer_offer", TAG, accept=True)
-class AnswerOffer(RegistrationWrite):
-    """Take the offered place, or go to the end of the waiting list (CH-WAIT-1)."""
-
-    action = Action.ANSWER_OFFER
-    asked = Answered
-
-    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
-        """Note the answer."""
-        return changes.answer_offer(
-            caller, event=self.event, registration=self.registration, accept=said["accept"]
-        )
-
-
-@operation("reconfirm_registration", TAG)
-class Reconfirm(RegistrationWrite):
-    """The player comes on the new date of a moved day (CH-DAY-2)."""
-
-    action = Action.ANSWER_OFFER
-
-    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
-        """Note it."""
-        return changes.reconfirm(caller, event=self.event, registration=self.registration)

@@ -12,9 +12,9 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from tournament.api.requests import own_registration
-from tournament.api.serializers import AttestationSerializer, ResultSerializer
+from tournament.api.serializers import ResultSerializer
 from tournament.api.writes.fields import SEATS, ReasonText, numbers, one_of
-from tournament.api.writes.operation import MatchWrite, operation
+from tournament.api.writes.operation import MatchWrite
 from tournament.championship.play.match_rules import MatchRules, rules_of
 from tournament.events.execution import Answer, Caller
 from tournament.events.selectors import place_of
@@ -24,9 +24,8 @@ from tournament.people.policy import Action, Scope
 from tournament.play import games, judged_results, services, signing
 from tournament.web.shared.ruling_words import SETTLING_CATEGORIES
 
-TAG = "results"
 BOTH = "both"
-_SAMPLE = {"game": 1, "revision": 0, "outcome": "A", "details": {"leaders": [4, 17]}}
+SAMPLE = {"game": 1, "revision": 0, "outcome": "A", "details": {"leaders": [4, 17]}}
 
 
 class EnteredResult(ResultSerializer):
@@ -62,7 +61,6 @@ class SheetWrite(MatchWrite):
         return {"rules": sheet_rules(self.event)}
 
 
-@operation("enter_result", TAG, **_SAMPLE)
 class EnterResult(SheetWrite):
     """Fill the sheet of a game, or write a new revision of it (CH-SHEET-3, -4).
 
@@ -91,20 +89,6 @@ def judged(match: str, said: dict[str, Any]) -> judged_results.Judged:
     return judged_results.Judged(match, **{name: said[name] for name in names})
 
 
-@operation("witness_signatures", TAG, game=1, digest="c0" * 32)
-class Attest(MatchWrite):
-    """Witness that both players signed the slip of the sheet with this digest (CH-SHEET-6)."""
-
-    action = Action.RECORD_ATTESTATION
-    asked = AttestationSerializer
-    key_needed = False
-
-    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
-        """Attest it."""
-        return services.attest_paper(caller, event=self.event, match=self.match, **said)
-
-
-@operation("say_result", TAG, **_SAMPLE)
 class SayResult(SheetWrite):
     """A player's own token says how their game ended (CH-ROLE-5).
 
@@ -141,18 +125,6 @@ class Conceded(serializers.Serializer[Any]):
     )
 
 
-@operation("concede_match", TAG, seat="B", acknowledged=True)
-class Concede(MatchWrite):
-    """A player gives the match up: a loss, but no withdrawal (CH-MATCH-4)."""
-
-    action = Action.ENTER_RESULT
-    asked = Conceded
-
-    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
-        """Note it."""
-        return games.concede_match(caller, event=self.event, match=self.match, **said)
-
-
 class RefusedSheet(serializers.Serializer[Any]):
     """Who does not sign which sheet."""
 
@@ -164,21 +136,7 @@ class RefusedSheet(serializers.Serializer[Any]):
     )
 
 
-@operation("refuse_sheet", TAG, game=1, digest="c0" * 32, seat="B")
-class RefuseSheet(MatchWrite):
-    """A player does not sign; the judge then accepts the result or orders a replay (CH-SHEET-2)."""
-
-    action = Action.RECORD_ATTESTATION
-    asked = RefusedSheet
-
-    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
-        """Note it."""
-        return games.refuse_sheet(
-            caller,
-            event=self.event,
-            match=self.match,
-            game=said["game"],
-            digest=said["digest"],
-            seat=None if said["seat"] == BOTH else said["seat"],
-            declared_by_judge=said["declared"],
-        )
+def refuse_sheet(caller: Caller, *, seat: Any, declared: bool, **sheet: Any) -> Answer:
+    """Note that one does not sign, or both."""
+    of = None if seat == BOTH else seat
+    return games.refuse_sheet(caller, seat=of, declared_by_judge=declared, **sheet)

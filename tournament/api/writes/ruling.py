@@ -4,9 +4,9 @@ What the preview calls `version` is what was looked at. The ruling is sent with 
 and the rules refuse it with a 409 where the match has changed since (spec 5.9).
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from inspect import cleandoc
-from typing import Any
+from typing import Any, ClassVar
 
 from django.http import Http404
 from django.utils.translation import gettext_lazy as _
@@ -26,10 +26,9 @@ from tournament.events.preview import preview
 from tournament.events.selectors import place_of
 from tournament.events.states import event_state
 from tournament.people.policy import Action
-from tournament.play.issuing import issue_ruling
+from tournament.play.issuing import NO_REASON, NOT_ISSUED, issue_ruling
 from tournament.regulations.refusals import Refusal
 
-TAG = "rulings"
 _SEEN = (
     "The `version` that the preview of this ruling answered: what the judge has looked at. 409 if "
     "it is otherwise by now."
@@ -100,6 +99,32 @@ class RulingWrite(Write):
     action = Action.RULE
     version_asked = _SEEN
     version_needed = True
+    issued: ClassVar[Callable[..., Command]]
+    """The command of the ruling; it is given what it is about and what the body says."""
+
+    @classmethod
+    def named(cls, name: str, tag: str, sample: Mapping[str, Any]) -> type[Write]:
+        """The same with its name and its description, and its preview beside it."""
+        asked = type(
+            f"{cls.__name__}PreviewAsked", (cls.asked,), {"category": None, "reason": None}
+        )
+        asked.__doc__ = "The same without a reason."
+        words = cleandoc(cls.__doc__ or "")
+        preview: type[RulingPreview] = type(
+            f"{cls.__name__}Preview",
+            (RulingPreview, cls),
+            {
+                "asked": asked,
+                "operation": f"preview_{name}",
+                "sample": {key: sample[key] for key in sample if key not in {"category", "reason"}},
+                "version_asked": "",
+                "__doc__": f"What this ruling would do now; writes nothing.\n\n{words}",
+                "__module__": cls.__module__,
+            },
+        )
+        PREVIEWS[name] = described(preview, tag)
+        cls.operation, cls.sample = name, sample
+        return described(cls, tag, 409, 428 if cls.version_needed else 412)
 
     def looked_at(self) -> str:
         """What there is to look at now."""
@@ -107,7 +132,12 @@ class RulingWrite(Write):
 
     def command(self, met: str, said: dict[str, Any]) -> Command:
         """The ruling, not yet issued; raises `Refused` where there is nothing to rule on."""
-        raise NotImplementedError
+        return self.issued(ruling=NOT_ISSUED, met=met, reason=NO_REASON, **self.about, **said)
+
+    @property
+    def about(self) -> Mapping[str, str]:
+        """What is ruled on, as the command calls it."""
+        return {"event": self.event}
 
     def expect(self) -> None:
         """The rules compare what was looked at; here it only has to be said."""
@@ -145,6 +175,11 @@ class RulingWrite(Write):
 class MatchRuling(RulingWrite):
     """A ruling about a match."""
 
+    @property
+    def about(self) -> Mapping[str, str]:
+        """The match."""
+        return {"match": self.match}
+
     def looked_at(self) -> str:
         """The version of the match; a refusal where the bracket has no such match."""
         state = self.state
@@ -155,6 +190,11 @@ class MatchRuling(RulingWrite):
 
 class PlayerRuling(RulingWrite):
     """A ruling about a player of the bracket."""
+
+    @property
+    def about(self) -> Mapping[str, str]:
+        """The player's registration."""
+        return {"registration": self.registration}
 
     @property
     def registration(self) -> str:
@@ -171,6 +211,11 @@ class PlayerRuling(RulingWrite):
 
 class RulingOnRuling(RulingWrite):
     """A ruling about an earlier one."""
+
+    @property
+    def about(self) -> Mapping[str, str]:
+        """The earlier one."""
+        return {"old": self.old.id}
 
     @property
     def old(self) -> Ruling:
@@ -247,31 +292,3 @@ def _side(state: EventState, match: str) -> Mapping[str, Any]:
 
 PREVIEWS: dict[str, type[RulingPreview]] = {}
 """The preview of each ruling, by the name of its operation."""
-
-
-def ruling(name: str, **sample: Any) -> Any:
-    """Give a ruling its name and its description, and make its preview beside it."""
-
-    def decorate(view: type[RulingWrite]) -> type[RulingWrite]:
-        asked = type(
-            f"{view.__name__}PreviewAsked", (view.asked,), {"category": None, "reason": None}
-        )
-        asked.__doc__ = "The same without a reason."
-        words = cleandoc(view.__doc__ or "")
-        made: type[RulingPreview] = type(
-            f"{view.__name__}Preview",
-            (RulingPreview, view),
-            {
-                "asked": asked,
-                "operation": f"preview_{name}",
-                "sample": {key: sample[key] for key in sample if key not in {"category", "reason"}},
-                "version_asked": "",
-                "__doc__": f"What this ruling would do now; writes nothing.\n\n{words}",
-                "__module__": view.__module__,
-            },
-        )
-        PREVIEWS[name] = described(made, TAG)
-        view.operation, view.sample = name, sample
-        return described(view, TAG, 409, 428 if view.version_needed else 412)
-
-    return decorate

@@ -1,6 +1,6 @@
 """Free tournaments: made, filled, started, led round by round, by the desk's word (FT-…)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from rules_engine.rulesets import names
 from tournament.api.writes.fields import one_of, sent_field
-from tournament.api.writes.operation import MatchWrite, Write, operation
+from tournament.api.writes.operation import MatchWrite, Write
 from tournament.championship import commands
 from tournament.events import tournaments
 from tournament.events.execution import Answer, Caller, Refused
@@ -23,8 +23,6 @@ from tournament.people.policy import Action, Scope
 from tournament.play import rounds
 from tournament.regulations.refusals import Refusal
 from tournament.regulations.tournament_rules import TournamentRules
-
-TAG = "tournaments"
 
 
 def _of_plan(name: str, **options: Any) -> Any:
@@ -91,9 +89,6 @@ class MadeAnswer(serializers.Serializer[Any]):
     slug = serializers.CharField()
 
 
-@operation(
-    "create_tournament", TAG, name="Club evening", format="swiss", city="kazan", date="2026-12-10"
-)
 class CreateTournament(Write):
     """Make a free tournament; whoever makes it organizes and judges it (FT-ROLE-1)."""
 
@@ -142,7 +137,6 @@ class Nothing(serializers.Serializer[Any]):
     """The ledger may hold nothing of it, so nothing is to be told of it."""
 
 
-@operation("change_tournament", TAG, name="Club evening with a cut", cut=4)
 class ChangeTournament(Write):
     """Call a tournament otherwise, or change its rules until check-in opens (FT-RULES-1)."""
 
@@ -180,18 +174,10 @@ class ListedAnswer(serializers.Serializer[Any]):
     )
 
 
-@operation("add_names", TAG, names=["Аня", "Боря"])
-class AddNames(Write):
-    """Enter players by name alone; after the draw of a Swiss tournament they enter late."""
-
-    action = Action.ENTER_REGISTRATION
-    asked = Names
-    answered = ListedAnswer
-
-    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Mapping[str, Any]:
-        """Enter them."""
-        kept = tournaments.add_names(caller, event=self.event, names=said["names"])
-        return {"registrations": list(kept), "alike": tournaments.alike_names(self.event)}
+def add_names(caller: Caller, *, event: str, names: Sequence[str]) -> Mapping[str, Any]:
+    """Enter them; who looks like another one is told."""
+    kept = tournaments.add_names(caller, event=event, names=names)
+    return {"registrations": list(kept), "alike": tournaments.alike_names(event)}
 
 
 class Name(serializers.Serializer[Any]):
@@ -200,36 +186,10 @@ class Name(serializers.Serializer[Any]):
     name = sent_field(Entrant, "name")
 
 
-@operation("rename_entrant", TAG, name="Анна")
-class RenameEntrant(Write):
-    """Call a player who was entered by name otherwise."""
-
-    action = Action.EDIT_PERSON
-    asked = Name
-    answered = Nothing
-
-    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Mapping[str, Any]:
-        """Rename them."""
-        tournaments.rename_entrant(caller, event=self.event, **self.where, **said)
-        return {}
-
-
 class Order(serializers.Serializer[Any]):
     """Every registration of the list once, the first seed first."""
 
     order = sent_field(commands.ArrangeEntrants, "order", allow_empty=False)
-
-
-@operation("arrange_entrants", TAG, order=["b0" * 16])
-class ArrangeEntrants(Write):
-    """Put the list into the order of the seeds, until the draw (FT-SEED-1)."""
-
-    action = Action.ENTER_REGISTRATION
-    asked = Order
-
-    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
-        """Arrange it."""
-        return tournaments.arrange(caller, event=self.event, **said)
 
 
 class Words(serializers.Serializer[Any]):
@@ -238,75 +198,22 @@ class Words(serializers.Serializer[Any]):
     words = serializers.CharField(max_length=200)
 
 
+def start_tournament(caller: Caller, *, event: str, words: str) -> list[str]:
+    """Start it; the order of the seeds."""
+    tournaments.start_tournament(caller, event=event, words=words)
+    return list(event_state(event).order)
+
+
 class StartedAnswer(serializers.Serializer[Any]):
     """The order of the seeds."""
 
     order = serializers.ListField(child=serializers.CharField())
 
 
-@operation("start_tournament", TAG, words="17 4 23")
-class StartTournament(Write):
-    """Close the list, draw, and pair the first round (FT-ENTRY-2, FT-PAIR-1)."""
-
-    action = Action.RUN_CHECK_IN
-    asked = Words
-    answered = StartedAnswer
-
-    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Mapping[str, Any]:
-        """Start it."""
-        tournaments.start_tournament(caller, event=self.event, **said)
-        return {"order": list(event_state(self.event).order)}
-
-
-@operation("give_up_tournament", TAG)
-class GiveUpTournament(Write):
-    """Give a tournament up before it is drawn; it goes with its names (FT-END-1)."""
-
-    action = Action.CANCEL_DAY
-
-    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
-        """Hide it."""
-        return tournaments.hide_tournament(caller, event=self.event)
-
-
-@operation("archive_tournament", TAG)
-class ArchiveTournament(Write):
-    """Take a tournament that was drawn out of all lists; address and ledger stay (FT-END-1)."""
-
-    action = Action.CANCEL_DAY
-
-    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
-        """Archive it."""
-        return tournaments.archive_tournament(caller, event=self.event)
-
-
-@operation("unarchive_tournament", TAG)
-class UnarchiveTournament(Write):
-    """List an archived tournament again (FT-END-1)."""
-
-    action = Action.CANCEL_DAY
-
-    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
-        """List it."""
-        return tournaments.unarchive_tournament(caller, event=self.event)
-
-
 class RoundNumber(serializers.Serializer[Any]):
     """Which round, from 1."""
 
     number = sent_field(commands.PairRound, "round")
-
-
-@operation("pair_round", TAG, number=2)
-class PairRound(Write):
-    """Work out who meets whom; it is in force once it is published (SW-1, FT-PAIR-2)."""
-
-    action = Action.DRAW
-    asked = RoundNumber
-
-    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
-        """Pair it."""
-        return rounds.pair_round(caller, event=self.event, **said)
 
 
 class Exchange(RoundNumber):
@@ -316,57 +223,10 @@ class Exchange(RoundNumber):
     other = sent_field(commands.ExchangePlayers, "other")
 
 
-@operation("exchange_players", TAG, number=2, one="b0" * 16, other="b1" * 16)
-class ExchangePlayers(Write):
-    """Let two players change places before the round is published (FT-PAIR-2)."""
-
-    action = Action.DRAW
-    asked = Exchange
-
-    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
-        """Exchange them."""
-        return rounds.exchange_players(caller, event=self.event, **said)
-
-
-@operation("publish_round", TAG, number=2)
-class PublishRound(Write):
-    """Bring the pairing into force (FT-PAIR-3)."""
-
-    action = Action.DRAW
-    asked = RoundNumber
-
-    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
-        """Publish it."""
-        return rounds.publish_round(caller, event=self.event, **said)
-
-
 class HowMany(serializers.Serializer[Any]):
     """How many rounds are played."""
 
     rounds = sent_field(commands.SetRounds, "rounds")
-
-
-@operation("set_rounds", TAG, rounds=5)
-class SetRounds(Write):
-    """Play another number of rounds than planned (SW-8)."""
-
-    action = Action.DRAW
-    asked = HowMany
-
-    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
-        """Set it."""
-        return rounds.set_rounds(caller, event=self.event, **said)
-
-
-@operation("make_cut", TAG)
-class MakeCut(Write):
-    """Send the best of the rounds into the bracket (FT-CUT-1)."""
-
-    action = Action.DRAW
-
-    def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
-        """Make it."""
-        return rounds.make_cut(caller, event=self.event)
 
 
 class Score(serializers.Serializer[Any]):
@@ -388,7 +248,6 @@ class Score(serializers.Serializer[Any]):
     )
 
 
-@operation("enter_score", TAG, scores=[[3, 1], [2, 3], [3, 0]], winner="A")
 class EnterScore(MatchWrite):
     """A result by the desk's word, or a live score (FT-RESULT-1); it replaces the one before.
 
@@ -413,7 +272,6 @@ class EnterScore(MatchWrite):
         )
 
 
-@operation("reopen_match", TAG)
 class ReopenMatch(MatchWrite):
     """Take a result by the desk's word back (FT-RESULT-3)."""
 
