@@ -27,6 +27,7 @@ from tests.support.evening_texts import columns_of, pages_say  # noqa: E402
 from tests.support.free_tournaments import FreeTournament  # noqa: E402
 from tests.support.hall import let_in, play_to_the_grand_final  # noqa: E402
 from tests.support.scenario import Scenario, actor_for  # noqa: E402
+from tournament.championship.play.tables.queries import tables_to_call  # noqa: E402
 from tournament.championship.registration.persons import queries  # noqa: E402
 from tournament.config.channels import MessengerSettings  # noqa: E402
 from tournament.events import (  # noqa: E402
@@ -54,7 +55,8 @@ from tournament.ledger.models import Ledger  # noqa: E402
 from tournament.outbox.linking import link_address  # noqa: E402
 from tournament.outbox.models import Message  # noqa: E402
 from tournament.people.models import ChannelLink, Consent, Person, Reason, User  # noqa: E402
-from tournament.play.services import complete_day  # noqa: E402
+from tournament.play import rounds  # noqa: E402
+from tournament.play.services import call_matches, complete_day  # noqa: E402
 
 _numbers = count(1)
 
@@ -167,6 +169,15 @@ class Laptop:
     def call_it(self, texts: dict[str, str]) -> None:
         """Other texts of a free tournament."""
         tournaments.change_texts(self.day.by(self.day.organizer), event=self.day.event, **texts)
+
+    def move_and_call(self, match: str, table: int) -> dict[str, int]:
+        """Give a pair another table, then call everybody; who sits where."""
+        caller, event = self.day.by(self.day.organizer), self.day.event
+        rounds.change_table(caller, event=event, match=match, table=table)
+        tables = tables_to_call(event_state(event), self.day.now)
+        call_matches(self.day.by(self.day.organizer), event=event, tables=tables)
+        state = event_state(event)
+        return {key: state.plays[key].table or 0 for key in state.active_matches()}
 
     def play_evening(self) -> None:
         """Play a free tournament out and close it."""

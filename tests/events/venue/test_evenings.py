@@ -131,6 +131,25 @@ def test_what_the_desk_types_in_the_hall_comes_back(tmp_path: Path) -> None:
     )  # fmt: skip
 
 
+@pytest.mark.rule("CH-VENUE-3", "SW-7")
+def test_the_hall_publishes_tables_and_they_come_back(tmp_path: Path) -> None:
+    evening = FreeTournament(TournamentRules("swiss"), plan={"tables": 3}).filled(8)
+    pages = [f"/days/{evening.event}/rounds/"]
+    with laptop(tmp_path / "hall") as hall:
+        handed_over(evening, hall)
+        hall.do("start_evening")
+        called = hall.do("move_and_call", match="S1.4", table=1)
+        assert called == {"S1.4": 1, "S1.2": 2, "S1.3": 3}
+        hall.do("play_evening")
+        played = hall.do("pages", addresses=pages)
+        brought_back(evening, hall)
+    tables = evening.state.published_tables
+    assert {match: tables[match] for match in called} == called
+    assert tables["S1.1"] is None
+    assert {match: evening.state.plays[match].table for match in called} == called
+    assert pages_say(pages) == played
+
+
 @pytest.mark.rule("CH-VENUE-3")
 def test_of_two_changes_of_the_texts_the_later_one_stands(tmp_path: Path) -> None:
     evening = FreeTournament(TournamentRules("single_elimination")).filled(4)
