@@ -7,6 +7,7 @@ a form, or says what does not happen) has a row as well.
 """
 
 import re
+from functools import cache
 from pathlib import Path
 
 from tournament.web import catalogues
@@ -113,6 +114,7 @@ PROMISE_NOTHING = (
 """They explain a form or a rule, or deny."""
 
 
+@cache
 def _promises() -> dict[str, list[str]]:
     """Every promising sentence, with the files in which it stands."""
     found = {}
