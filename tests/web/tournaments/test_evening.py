@@ -13,6 +13,7 @@ from tests.support.scenario import Scenario
 from tournament.events.models import TournamentText
 from tournament.events.states import event_state
 from tournament.events.tournaments import names_of_tournament, plan_of
+from tournament.play.services import call_match
 from tournament.regulations.tournament_rules import TIE_BREAKS, TournamentRules
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
@@ -97,6 +98,17 @@ def test_another_game_is_told_by_its_name() -> None:
     assert client.post(reverse("tournament_new"), said).status_code == 422
     event = made(client, name="Evening", ruleset="none", game="HeroClix")
     assert "Evening, HeroClix" in client.get(reverse("day", args=[event])).content.decode()
+
+
+def test_who_begins_in_an_unknown_game_is_not_told() -> None:
+    for ruleset, told in (("none", False), ("pixel_tactics", True)):
+        club = FreeTournament(TournamentRules("swiss"), plan={"ruleset": ruleset}).filled(4)
+        club.started()
+        call_match(club.caller(), event=club.event, match="S1.1")
+        client = Client(headers={"accept-language": "en"})
+        client.force_login(club.organizer)
+        page = client.get(reverse("match", args=[club.event, "S1.1"])).content.decode()
+        assert ("chance says who goes first" in page) is told
 
 
 def test_another_one_like_an_earlier_one() -> None:

@@ -102,7 +102,8 @@ class MatchView:
     revision: int
     replay: int
     games: Sequence[GameView]
-    next: StartView
+    next: StartView | None
+    """What its open game starts from; nothing of a game that the engine does not know."""
     time: TimeView
     waiting_sheet: SheetView | None
     trouble: Trouble | None
@@ -150,7 +151,7 @@ def match_view(hall: StaffDay, match: str, actions: MatchActions | None = None) 
     """One match as it stands now, with what can be done about it."""
     state = hall.event
     play = state.plays.get(match, Play(match))
-    status = state.match_status(match)
+    status, rules = state.match_status(match), match_rules(state)
     since = play.called_at if status in AT_TABLE else None
     if status == MatchStatus.READY:
         since = state.waiting_since(match)
@@ -171,7 +172,7 @@ def match_view(hall: StaffDay, match: str, actions: MatchActions | None = None) 
         revision=play.open_game.revision,
         replay=play.open_game.replay,
         games=games,
-        next=start_view(hall, match, match_rules(state).next_game(play)),
+        next=start_view(hall, match, rules.next_game(play)) if rules.has_engine else None,
         time=time,
         waiting_sheet=sheet,
         trouble=_trouble(hall, match, status, sheet, time),

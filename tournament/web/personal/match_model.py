@@ -135,7 +135,8 @@ class OwnDay:
         rival = self.reading.names.get(players[1 - SEATS.index(seat)] or "", "–")
         sheet = game.sheet
         words = pages_of_day(self.event).sheet
-        start = match_rules(self.event).next_game(play)
+        rules = match_rules(self.event)
+        start = rules.next_game(play)
         return OwnMatch(
             id=match,
             round=round_word(match, self.event.structure),
@@ -148,7 +149,7 @@ class OwnDay:
             replay=game.replay,
             sheet_words=words,
             start=start,
-            facts=_start_facts(words, start, (first, second)),
+            facts=_start_facts(words, start, (first, second)) if rules.has_engine else [],
             step="tell" if self.event.rules.by_desk else _step(sheet, seat),
             sheet=self._sheet(sheet, seat) if sheet is not None else None,
             dispute=self._dispute(match, game, sheet, seat) if sheet is not None else None,
