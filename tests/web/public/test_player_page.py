@@ -42,7 +42,7 @@ def test_the_page_is_there_with_the_consent_and_gone_without_it() -> None:
     best = next(key for key, place in reading.places.items() if place.first <= 2 and key in allowed)
     person, name = reading.person(best), reading.names[best]
     shown = page(person)
-    assert f'<h1 class="page-header__heading">{name}</h1>' in shown
+    assert f'<h1 class="page-header__heading"><span translate="no">{name}</span></h1>' in shown
     assert '<meta name="robots" content="noindex">' in shown
     assert f"<dd>{reading.places[best].first}</dd>" in shown
     for place in ("day_standings", "championship_about"):

@@ -91,7 +91,7 @@ class Tellers:
             page = self.page("day_hall", query=f"?show=pairs&turn={turn}")
             item = r'tables__table">(.*?)</span><span class="tables__players">(.*?)</span>'
             for words, players in re.findall(item, page):
-                both = " – ".join(re.findall(r"<strong>(.*?)</strong>", players))
+                both = " – ".join(re.findall(r"<strong[^>]*>(.*?)</strong>", players))
                 found[names[html.unescape(both)]] = text(words)
         return found
 

@@ -49,6 +49,12 @@ def rule_mark(rule: str) -> SafeString:
     )
 
 
+@register.filter
+def as_name(name: str) -> SafeString:
+    """Somebody's name in a text: what translates a page leaves it as it is (Вера is no Faith)."""
+    return format_html('<span translate="no">{}</span>', name) if name else SafeString("")
+
+
 @register.simple_tag(name="letters_told")
 def _letters_told() -> str:
     """Whom letters reach after a change: nobody where the site sends none."""
