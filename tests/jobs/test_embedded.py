@@ -82,4 +82,4 @@ def test_it_does_not_outlive_a_server_that_is_killed(site: Installation) -> None
     server, worker = start(site)
     os.kill(server.pid, signal.SIGKILL)
     server.wait()
-    wait_for(lambda: not lives(worker), 10)
+    wait_for(lambda: not lives(worker))
