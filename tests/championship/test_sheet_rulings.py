@@ -473,7 +473,7 @@ def test_an_extension_gives_more_time(timed: Fold) -> None:
 @pytest.mark.rule("CH-TIME-1")
 @pytest.mark.parametrize("minutes", [0, -5, 121])
 def test_an_extension_is_some_minutes(timed: Fold, minutes: int) -> None:
-    assert code(timed.do(extend(timed, minutes), role="judge")) == "extension_minutes"
+    assert code(timed.do(extend(timed, minutes), role="judge")) == "input_out_of_bounds"
 
 
 @pytest.mark.rule("CH-TIME-1")

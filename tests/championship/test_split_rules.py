@@ -210,6 +210,17 @@ def test_a_stage_planned_anew_is_not_split_any_more(assigned: bool) -> None:
     fold.must(c.SplitStage("x7", "e7", 17, (c.SplitDay(SECOND, "11:00", 8, 16),), ("e8",)))
 
 
+@pytest.mark.rule("CH-OVERRIDE-3")
+def test_a_further_day_is_within_what_a_day_may_be() -> None:
+    fold, _ = registered(33)
+    for tables, start, expected in (
+        (501, "11:00", "input_out_of_bounds"),
+        (8, "", "input_no_time"),
+    ):
+        more = (c.SplitDay(SECOND, start, tables, 16),)
+        assert code(fold.do(c.SplitStage("x1", "e1", 17, more, ("e2",)))) == expected
+
+
 # --- choosing ------------------------------------------------------------------------------------
 
 

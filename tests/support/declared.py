@@ -5,7 +5,12 @@ from dataclasses import is_dataclass
 from typing import Any
 
 from tournament.championship import commands
+from tournament.championship.kept_apart import KeptApart
+from tournament.events.describe import Description
+from tournament.events.hosting import Wish
 from tournament.events.tournaments import Entrant, Entrants, TournamentPlan
+from tournament.people.names.person_texts import AccountTexts, PersonTexts
+from tournament.play.timetable import Plan, Question
 from tournament.regulations.inputs import (
     Choice,
     Clock,
@@ -19,6 +24,14 @@ from tournament.regulations.inputs import (
 from tournament.regulations.tournament_rules import TournamentNumbers, TournamentRules
 
 BESIDE_COMMANDS: tuple[type[Any], ...] = (
+    PersonTexts,
+    AccountTexts,
+    KeptApart,
+    Description,
+    Wish,
+    Plan,
+    Question,
+    commands.SplitDay,
     TournamentRules,
     TournamentNumbers,
     TournamentPlan,
@@ -69,7 +82,7 @@ def beyond(said: Input) -> list[tuple[Any, str]]:
         case Choice():
             return [("no such code", "input_not_offered")]
         case Clock():
-            return [("24:00", "input_no_time"), ("1:00", "input_no_time")]
+            return [("24:00", "input_no_time")]
         case Many(of, most, least):
             one = fitting(of)[0]
             found = [((one,) * (most + 1), "input_too_long")]

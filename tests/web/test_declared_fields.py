@@ -1,6 +1,7 @@
 """What is asked is the same everywhere: each way in takes what is declared, and no more."""
 
 from collections.abc import Iterator
+from dataclasses import fields
 from decimal import Decimal
 from functools import cache
 from importlib import import_module
@@ -15,9 +16,9 @@ from rest_framework import serializers
 import tournament.adapters
 import tournament.api
 import tournament.web
-from tests.support.declared import beyond, fitting
+from tests.support.declared import BESIDE_COMMANDS, beyond, every_command, fitting
 from tests.support.tables import every_row
-from tournament.regulations.inputs import Input, Tenths, declared
+from tournament.regulations.inputs import Input, Tenths, Text, declarations, declared
 
 
 @cache
@@ -77,7 +78,9 @@ def test_a_form_takes_what_is_declared_and_no_more(where: str, field: Any, said:
 def test_the_interface_takes_what_is_declared_and_no_more(
     where: str, field: Any, said: Input
 ) -> None:
-    for value in fitting(said):
+    if isinstance(said, Text):
+        assert field.max_length == said.longest
+    for value in [] if getattr(field, "closer", False) else fitting(said):
         field.run_validation(_sent(value))
     for value, _code in beyond(said):
         with pytest.raises(serializers.ValidationError):
@@ -86,3 +89,64 @@ def test_the_interface_takes_what_is_declared_and_no_more(
 
 def _sent(value: Any) -> Any:
     return [_sent(item) for item in value] if isinstance(value, tuple) else value
+
+
+NAMES_WHAT_EXISTS = frozenset(
+    {
+        "announcement",
+        "credential",
+        "digest",
+        "key",
+        "last",
+        "lot",
+        "match",
+        "matches",
+        "met",
+        "origin",
+        "passed_over",
+        "players",
+        "public_key",
+        "registration",
+        "rp_id",
+        "signature",
+        "to_event",
+    }
+)
+"""Ids, digests and keys: what is longer names nothing, and the rules say so."""
+LITERAL = {
+    "api.reads.forms.PlannedTournamentSerializer.city": "a code of the list of cities",
+    "api.reads.private.OwnTournamentSerializer.city": "a code of the list of cities",
+    "api.writes.absence_rulings.AmendAsked.witness": "the id of an account",
+    "api.writes.corrections.CorrectionAsked.witness": "the id of an account",
+    "api.writes.tournaments.Planned.city": "a code of the list of cities",
+    "web.organizer.import_forms.UploadForm.text": "a whole list, whose cells are looked at",
+    "web.organizer.tournaments.names_forms.NamesForm.names": "a whole list, as above",
+    "web.publisher.life_forms.CityForm.zone": "a name of the IANA list",
+    "web.publisher.privacy_forms.FindPersonForm.name": "a search",
+    "web.publisher.profile_form.ProfileForm.name": "a code, checked as `PROFILE_NAME`",
+    "web.publisher.witness_views.WitnessForm.address": "of a program outside",
+    "web.shared.live_delay.LiveDelayForm.minutes": "no command: spectators are behind",
+    "web.shared.program_tokens.ProgramForm.name": "no player's: of a program",
+    "web.webhook_forms.NewWebhookForm.address": "of a program outside",
+    "web.webhook_forms.WebhookForm.address": "of a program outside",
+}
+"""Fields with bounds of their own although a command has a field of that name, and why."""
+
+
+def _own_bound(field: Any) -> bool:
+    """Whether the field is limited by a number or a length that is said at itself."""
+    limits = ("min_value", "max_value", "max_length", "longest")
+    return any(getattr(field, limit, None) is not None for limit in limits)
+
+
+def test_no_field_of_a_command_has_bounds_of_its_own() -> None:
+    asked = {item.name for kind in every_command() for item in fields(kind)}
+    asked |= {name for kind in BESIDE_COMMANDS for name in declarations(kind)}
+    found = {
+        where.removeprefix("tournament.")
+        for where, field in [*fields_of_forms(), *fields_of_bodies()]
+        if where.rpartition(".")[2] in asked - NAMES_WHAT_EXISTS
+        and _own_bound(field)
+        and not hasattr(field, "declared")
+    }
+    assert found == LITERAL.keys()

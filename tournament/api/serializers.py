@@ -6,10 +6,13 @@ from typing import Any
 from django.utils.translation import gettext
 from rest_framework import serializers
 
+from tournament.api.writes.fields import sent_field
 from tournament.championship.command import Details
+from tournament.championship.commands import FillSheet
 from tournament.championship.play.match_rules import MatchRules
+from tournament.regulations.inputs import declared
 
-OUTCOMES = ("A", "B", "draw")
+OUTCOMES = declared(FillSheet, "outcome").codes
 
 
 class ResultSerializer(serializers.Serializer[Any]):
@@ -18,14 +21,15 @@ class ResultSerializer(serializers.Serializer[Any]):
     `replay`: how often the game had been replayed then, if they tell.
     """
 
-    game = serializers.IntegerField(min_value=1, max_value=99)
-    revision = serializers.IntegerField(min_value=0, max_value=999)
-    replay = serializers.IntegerField(min_value=0, max_value=999, default=None, allow_null=True)
-    outcome = serializers.ChoiceField(choices=OUTCOMES)
-    end_reason = serializers.CharField(
+    game = sent_field(FillSheet, "game")
+    revision = sent_field(FillSheet, "revision")
+    replay = sent_field(FillSheet, "replay", default=None, allow_null=True)
+    outcome = sent_field(FillSheet, "outcome")
+    end_reason = sent_field(
+        FillSheet,
+        "end_reason",
         default="",
         allow_blank=True,
-        max_length=40,
         help_text="How the game ended, as its sheets call it; the usual way if it is not told.",
     )
     details = serializers.DictField(
@@ -62,7 +66,7 @@ _TYPED = tuple(TypedResult.__slots__)
 class AttestationSerializer(serializers.Serializer[Any]):
     """The witness's word that both players signed the slip of the sheet with this digest."""
 
-    game = serializers.IntegerField(min_value=1, max_value=99)
+    game = sent_field(FillSheet, "game")
     digest = serializers.RegexField(r"^[0-9a-f]{64}$")
 
 

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, Any, ClassVar, Literal
 
+from tournament.regulations.inputs import Line, Number
+
 Touches = Literal["championship", "event", "both"]
 Outcome = Literal["A", "B", "draw"]
 Details = Mapping[str, Any]
@@ -22,6 +24,12 @@ StageOfDayTouched = Annotated[str, "stage_of_day"]
 """Field with a day of whose stage it changes every day."""
 MergeTouched = Annotated[str, "merge"]
 """Field with a merged person; it changes the day of the registration that ended by the merge."""
+DrawText = Annotated[str, Line(500)]
+"""What was called out in the hall before a draw, letter by letter (CH-DE-10)."""
+SHORTEST_DRAW_TEXT = 3
+GameNumber = Annotated[int, Number(1, 1000)]
+Revision = Annotated[int, Number(0, 100_000)]
+"""How often a sheet was written or a game replayed."""
 Reach = Literal["named", "final", "all"]
 ONLINE = "online"
 """Channel of whoever registers themselves; the others are staff: desk, import."""

@@ -7,6 +7,7 @@ version is shown.
 import hashlib
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
+from typing import Annotated
 
 from django.db import transaction
 
@@ -17,18 +18,19 @@ from tournament.events.selectors import day_of, place_of
 from tournament.ledger.core.canonical import canonical_bytes
 from tournament.ledger.once import once
 from tournament.people.identity import new_opaque_id, new_salt
+from tournament.regulations.inputs import Line, Text
 
 
 @dataclass(frozen=True, slots=True)
 class Description:
     """What is told about a day; every field may be empty."""
 
-    address: str = ""
-    room: str = ""
-    map_url: str = ""
-    bring: str = ""
-    ask: str = ""
-    stream_url: str = ""
+    address: Annotated[str, Line(300)] = ""
+    room: Annotated[str, Line(200)] = ""
+    map_url: Annotated[str, Line(500)] = ""
+    bring: Annotated[str, Text(1000)] = ""
+    ask: Annotated[str, Text(500)] = ""
+    stream_url: Annotated[str, Line(500)] = ""
 
 
 @transaction.atomic

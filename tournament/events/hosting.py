@@ -3,6 +3,7 @@
 import hashlib
 from dataclasses import asdict, dataclass
 from datetime import datetime
+from typing import Annotated
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -17,17 +18,19 @@ from tournament.people.endings import Kind, ended
 from tournament.people.identity import new_salt
 from tournament.people.models import HostApplication
 from tournament.people.wiping import wipe_after_commit
+from tournament.regulations.inputs import Line
+from tournament.regulations.tournament_rules import Tables
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
     """What somebody says who wishes to host."""
 
-    city: str
-    name: str
-    contact: str
-    hall: str = ""
-    tables: int | None = None
+    city: Annotated[str, Line(100)]
+    name: Annotated[str, Line(200)]
+    contact: Annotated[str, Line(200)]
+    hall: Annotated[str, Line(300)] = ""
+    tables: Tables | None = None
 
 
 @transaction.atomic

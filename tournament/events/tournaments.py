@@ -47,7 +47,7 @@ from tournament.people.names.guard import text_faults
 from tournament.people.policy import EVERY_CHAMPIONSHIP, Actor, Role, ScopeKind
 from tournament.people.public_names import raise_public_names_version
 from tournament.regulations.checks import check_input
-from tournament.regulations.inputs import Clock, Line, Many, Text, declared
+from tournament.regulations.inputs import Line, Many, StartTime, Text, declared
 from tournament.regulations.profile import NO_GAME as NO_GAME
 from tournament.regulations.profile import PIXEL_TACTICS, Profile
 from tournament.regulations.refusals import Refusal
@@ -114,7 +114,7 @@ class TournamentPlan(TournamentNumbers):
     rules: TournamentRules
     city: str
     date: date
-    start: Annotated[str, Clock()] = "12:00"
+    start: StartTime = "12:00"
     tables: Tables = 8
     ruleset: str = PIXEL_TACTICS
     game: Annotated[str, Line(60)] = ""

@@ -6,8 +6,9 @@ personal; what is lost is asked for again.
 
 from django.db import models
 
+from tournament.ledger.core.notes import LONGEST_VKEY
+
 LONGEST_ADDRESS = 500
-LONGEST_KEY = 200
 
 
 class WitnessAddress(models.Model):
@@ -17,7 +18,7 @@ class WitnessAddress(models.Model):
     """
 
     championship = models.CharField(max_length=32)
-    witness = models.CharField(max_length=LONGEST_KEY)
+    witness = models.CharField(max_length=LONGEST_VKEY)
     address = models.CharField(max_length=LONGEST_ADDRESS)
     known_size = models.PositiveBigIntegerField(default=0)
     fault = models.CharField(max_length=20, blank=True, default="")
@@ -37,7 +38,7 @@ class Cosignature(models.Model):
     ledger_id = models.CharField(max_length=64)
     size = models.PositiveBigIntegerField()
     root = models.CharField(max_length=64)
-    witness = models.CharField(max_length=LONGEST_KEY)
+    witness = models.CharField(max_length=LONGEST_VKEY)
     at = models.DateTimeField()
     line = models.CharField(max_length=400)
 

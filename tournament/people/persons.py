@@ -17,20 +17,15 @@ from tournament.people import evidence
 from tournament.people.endings import Kind, ended
 from tournament.people.identity import contact_key, name_key, similar_key
 from tournament.people.models import HASHES, Consent, Person, User
+from tournament.people.names.person_texts import PersonTexts
 from tournament.people.public_names import raise_public_names_version
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PersonData:
+class PersonData(PersonTexts):
     """All that may be kept of a person (CH-PD-1)."""
 
-    full_name: str
     birth_date: date
-    display_name: str = ""
-    contact: str = ""
-    city: str = ""
-    representative_name: str = ""
-    representative_contact: str = ""
     language: str = "ru"
 
 

@@ -15,6 +15,7 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 from statistics import median
 from threading import Lock
+from typing import Annotated
 
 from django.db import transaction
 
@@ -41,20 +42,18 @@ from tournament.events.states import championship_state, event_state
 from tournament.events.versions import raise_versions
 from tournament.ledger.once import once
 from tournament.play.programme import breaks_of
+from tournament.regulations.inputs import Number, Text, declared
 
 USUAL_MINUTES = 45
 """Minutes of a game until somebody types others: the suggestion of CH-TIME-1."""
 SPREAD_PERCENT = 50
 ENOUGH_PLAYED = 4
 """Matches from which the hall's own pace is learned."""
-MOST_PLAYERS = 64
-MOST_TABLES = 64
 LIVE_RUNS = 60
 MOST_KEPT = 64
 CURVE_RUNS = 40
 CURVE_POINTS = 12
 LONG_FINAL_ROUNDS = 6
-_SHORTEST, _LONGEST = 5, 240
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +63,9 @@ class Plan:
     `programme`: lines of lunch, prizes and the like, as `programme.py` reads them.
     """
 
-    minutes: int = USUAL_MINUTES
+    minutes: Annotated[int, Number(5, 240)] = USUAL_MINUTES
     closes: str = ""
-    programme: str = ""
+    programme: Annotated[str, Text(1000)] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +75,9 @@ class Question:
     Breaks are no part of its chance: the same games are played around them.
     """
 
-    players: int
-    tables: int
+    players: Annotated[int, Number(2, 64)]
+    tables: Annotated[int, Number(1, 64)]
+    """A hall may have more players and tables; a forecast of more would take too long."""
     minutes: int
     rest_minutes: int
     wins: int
@@ -145,8 +145,8 @@ def question_of(event: str, plan: Plan) -> Question:
     in_use = sum(known.tables.values()) if known.tables else day.tables
     final = state.is_final(event)
     return Question(
-        players=min(MOST_PLAYERS, max(2, _expected(state, event, known))),
-        tables=min(MOST_TABLES, max(1, in_use)),
+        players=declared(Question, "players").nearest(_expected(state, event, known)),
+        tables=declared(Question, "tables").nearest(in_use),
         minutes=plan.minutes,
         rest_minutes=state.rules.rest_minutes,
         wins=state.rules.final_wins if final else state.rules.day_wins,
@@ -210,7 +210,7 @@ def live(state: EventState) -> Live | None:
     games = played_minutes(state)
     learned = len(games) >= ENOUGH_PLAYED
     plan, day = plan_of(state.id), day_of(place_of(state.id))
-    minutes = min(_LONGEST, max(_SHORTEST, round(median(games)))) if learned else plan.minutes
+    minutes = declared(Plan, "minutes").nearest(round(median(games))) if learned else plan.minutes
     as_of = known_since(state)
     begins = _begins(state, day, as_of)
     seen = _rest_of(state, minutes, begins, _breaks(day, plan, begins))

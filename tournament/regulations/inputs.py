@@ -34,6 +34,10 @@ class Number(Input):
         """Whether it is a whole number within both."""
         return type(value) is int and self.least <= value <= self.most
 
+    def nearest(self, value: int) -> int:
+        """The number within both that is nearest to a counted one."""
+        return min(self.most, max(self.least, value))
+
 
 @dataclass(frozen=True, slots=True)
 class Tenths(Number):
@@ -102,6 +106,8 @@ class Record(Input):
         return True
 
 
+StartTime = Annotated[str, Clock()]
+"""When something starts, by the clock of its city."""
 Id = Annotated[str, Line(64)]
 """What names one thing of the site."""
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 
 from tournament.api.challonge.errors import NotTaken
 from tournament.regulations.inputs import Line, Tenths, declared
-from tournament.web.shared.person_forms import checked_lines, checked_text
+from tournament.web.shared.text_fields import checked_lines, checked_text
 
 FIRST_YEAR, LAST_YEAR = 1900, 2999
 """Years of moments, so that days may be added in any zone."""

@@ -9,18 +9,23 @@ from django.utils.translation import gettext
 from rest_framework import serializers
 
 from tournament.api.writes.draws import SIDES
-from tournament.api.writes.fields import numbers, one_of
+from tournament.api.writes.fields import one_of, sent_field
+from tournament.championship import commands
 from tournament.events.execution import Answer, Caller
 from tournament.ledger.core.entry import utc_text
 from tournament.play import services
+from tournament.regulations.inputs import declared
 
-MOST_TABLES = 500
+MOST_CALLS = declared(commands.CallMatch, "table").most
+"""One for each table."""
 
 
 class Called(serializers.Serializer[Any]):
     """Where, and whether those who still rest agree to play at once."""
 
-    table = numbers(
+    table = sent_field(
+        commands.CallMatch,
+        "table",
         required=False,
         allow_null=True,
         default=None,
@@ -33,13 +38,13 @@ class Proposed(serializers.Serializer[Any]):
     """A match and the table that it is called to."""
 
     match = serializers.CharField(max_length=20)
-    table = numbers()
+    table = sent_field(commands.CallMatch, "table")
 
 
 class AllCalled(serializers.Serializer[Any]):
     """Several matches, each with its table."""
 
-    matches = Proposed(many=True, allow_empty=False, max_length=MOST_TABLES)
+    matches = Proposed(many=True, allow_empty=False, max_length=MOST_CALLS)
 
 
 def call_matches(
@@ -74,7 +79,7 @@ class Taken(serializers.Serializer[Any]):
 class OtherTable(serializers.Serializer[Any]):
     """The table that a pair gets."""
 
-    table = numbers()
+    table = sent_field(commands.CallMatch, "table")
 
 
 class Left(serializers.Serializer[Any]):
@@ -86,7 +91,7 @@ class Left(serializers.Serializer[Any]):
 class TableSet(serializers.Serializer[Any]):
     """A table, also a new one."""
 
-    table = serializers.IntegerField(min_value=1, max_value=MOST_TABLES)
+    table = sent_field(commands.SetTable, "table")
     in_use = serializers.BooleanField()
 
 

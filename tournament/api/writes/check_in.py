@@ -4,16 +4,15 @@ from typing import Any
 
 from rest_framework import serializers
 
-LONGEST_EXTENSION = 24 * 60
+from tournament.api.writes.fields import sent_field
+from tournament.championship import commands
 
 
 class Minutes(serializers.Serializer[Any]):
     """How long check-in goes on."""
 
-    minutes = serializers.IntegerField(
-        min_value=0,
-        max_value=LONGEST_EXTENSION,
-        help_text="0 opens it again until the planned start.",
+    minutes = sent_field(
+        commands.ExtendCheckIn, "minutes", help_text="0 opens it again until the planned start."
     )
 
 

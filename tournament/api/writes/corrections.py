@@ -5,14 +5,13 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournament.api.writes.fields import one_of
+from tournament.api.writes.fields import one_of, sent_field
 from tournament.api.writes.ruling import MatchRuling, Reasoned
 from tournament.api.writes.witnesses import witness_of
 from tournament.championship import commands
 from tournament.championship.commands import Reason
 from tournament.championship.rulings.override.queries import (
     CLERICAL,
-    NOT_PLAYED,
     Judgement,
     correctable,
     outlook,
@@ -21,6 +20,7 @@ from tournament.championship.rulings.override.queries import (
 )
 from tournament.championship.rulings.override.replay_cost import replay_cost
 from tournament.play.issuing import NO_REASON, NOT_ISSUED
+from tournament.regulations.inputs import declared
 from tournament.web.shared.ruling_words import CORRECTION_CATEGORIES
 
 SAMPLE = {
@@ -29,16 +29,21 @@ SAMPLE = {
     "category": "wrong_entry",
     "reason": "Внесли наоборот, оба подтверждают.",
 }
-OUTCOMES = ("A", "B", "draw", NOT_PLAYED)
+
+OUTCOMES = declared(commands.RuleCorrection, "outcome").codes
 
 
 class CorrectionAsked(Reasoned):
     """What really happened, and why the judge says so."""
 
-    outcome = one_of(OUTCOMES, help_text="`none`: this match was not played, another one was.")
-    game = serializers.IntegerField(
-        min_value=1,
-        max_value=99,
+    outcome = sent_field(
+        commands.RuleCorrection,
+        "outcome",
+        help_text="`none`: this match was not played, another one was.",
+    )
+    game = sent_field(
+        commands.RuleCorrection,
+        "game",
         default=None,
         allow_null=True,
         help_text="The game that ended otherwise; null where the match ended without a sheet.",

@@ -7,18 +7,18 @@ from django.utils.translation import gettext
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 
-from tournament.api.writes.fields import LineText, ReasonText, one_of
+from tournament.api.writes.fields import ReasonText, one_of, sent_field
 from tournament.api.writes.operation import Write
 from tournament.api.writes.ruling import Reasoned, RulingWrite
 from tournament.championship import commands
 from tournament.championship.days.queries import suspended_state
+from tournament.championship.kept_apart import KeptApart
 from tournament.championship.statuses import DayStatus
 from tournament.events.execution import Answer, Caller
 from tournament.people.policy import Action
 from tournament.play import services, suspension
 from tournament.play.issuing import NO_REASON, NOT_ISSUED
 from tournament.web.judge.closing import left_open
-from tournament.web.organizer.announce_views import LONGEST
 from tournament.web.shared.staff_day import staff_day_of
 from tournament.web.shared.words import RESUMPTION, SUSPEND_REASON
 
@@ -102,7 +102,9 @@ class CloseDay(Write):
 class Announced(serializers.Serializer[Any]):
     """A sentence or two for everybody in the hall."""
 
-    text = LineText(LONGEST, help_text="Everybody can read it, on screens and pages.")
+    text = sent_field(
+        KeptApart, "in_hall", help_text="Everybody can read it, on screens and pages."
+    )
     send = serializers.BooleanField(default=False, help_text="Also to the players' phones.")
 
 

@@ -5,8 +5,9 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournament.api.writes.fields import CheckedText, Pairs, ReasonText, one_of
+from tournament.api.writes.fields import Pairs, ReasonText, as_spoken, one_of, sent_field
 from tournament.api.writes.operation import Write
+from tournament.championship import commands
 from tournament.championship.registration.persons.queries import possible_duplicates
 from tournament.championship.statuses import RegistrationStatus
 from tournament.events import lots
@@ -14,10 +15,7 @@ from tournament.events.execution import Answer, Caller
 from tournament.events.possible_duplicates import alike_on
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state
-from tournament.people.names.guard import text_faults
 from tournament.people.policy import Action
-from tournament.web.shared.draw_text_form import LONGEST_DRAW_TEXT
-from tournament.web.shared.person_forms import refuse
 
 WRONG_LIST = ("forgotten_entrant", "doubled_entrant", "ineligible_entrant")
 SIDES = ("a", "b")
@@ -60,18 +58,13 @@ class Frozen(serializers.Serializer[Any]):
     )
 
 
-def _as_spoken(text: str) -> str:
-    """The words, letter by letter: they go into the draw as they are."""
-    refuse(text_faults(text, LONGEST_DRAW_TEXT))
-    return text
-
-
 class Spoken(serializers.Serializer[Any]):
     """What was called out in the hall after the list was frozen."""
 
-    text = CheckedText(
-        _as_spoken,
-        max_length=LONGEST_DRAW_TEXT,
+    text = sent_field(
+        commands.MakeDraw,
+        "text",
+        check=as_spoken,
         trim_whitespace=False,
         help_text="Exactly as spoken; it is published with the draw.",
     )

@@ -11,10 +11,11 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournament.events.roster.answers import LONGEST_CONTACT
-from tournament.events.roster.rows import LONGEST_CITY, LONGEST_DISPLAY_NAME
+from tournament.championship.commands import MakeDraw
+from tournament.championship.kept_apart import KeptApart
 from tournament.events.selectors import day_of, place_of
-from tournament.people.names.guard import LONGEST_NAME
+from tournament.people.names.guard import text_faults
+from tournament.people.names.person_texts import PersonTexts
 from tournament.people.persons import PersonData
 from tournament.regulations.checks import local_date
 from tournament.regulations.inputs import (
@@ -28,14 +29,8 @@ from tournament.regulations.inputs import (
     Text,
     declared,
 )
-from tournament.web.shared.person_forms import (
-    checked_birth_date,
-    checked_contact,
-    checked_lines,
-    checked_name,
-    checked_text,
-)
-from tournament.web.shared.reason_form import LONGEST_REASON
+from tournament.web.shared.person_forms import checked_birth_date, checked_contact, checked_name
+from tournament.web.shared.text_fields import checked_lines, checked_text, refuse
 
 SEATS = ("A", "B")
 MOST_ROWS = 500
@@ -48,7 +43,7 @@ class CheckedText(serializers.CharField):
 
     def __init__(self, check: Callable[[str], Any], **options: Any) -> None:
         super().__init__(**options)
-        self.check = check
+        self.check, self.closer = check, False
 
     def to_internal_value(self, data: Any) -> Any:
         """The checked value."""
@@ -66,64 +61,26 @@ class LineText(CheckedText):
         super().__init__(lambda text: checked_text(text, longest), max_length=longest, **options)
 
 
+_LONGEST_REASON = declared(KeptApart, "reason").longest
+
+
+def as_spoken(text: str) -> str:
+    """The words of a draw, letter by letter: they go into it as they are."""
+    refuse(text_faults(text, declared(MakeDraw, "text").longest))
+    return text
+
+
 class ReasonText(CheckedText):
     """Some words of the staff about what happened; a new line counts as a space."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(
-            lambda text: " ".join(checked_lines(text, LONGEST_REASON).split()),
-            max_length=LONGEST_REASON,
+            lambda text: " ".join(checked_lines(text, _LONGEST_REASON).split()),
+            max_length=_LONGEST_REASON,
             help_text="In your own words; read by judges, organizers and the publisher alone.",
             **options,
         )
-
-
-@extend_schema_field(OpenApiTypes.DATE)
-class BirthDate(serializers.CharField):
-    """A birth date that can be one on the day's own date."""
-
-    def to_internal_value(self, data: Any) -> date:
-        """The date."""
-        try:
-            return checked_birth_date(super().to_internal_value(data), self.context["today"])
-        except Unfit as unfit:
-            raise serializers.ValidationError(list(unfit.messages)) from unfit
-
-
-class PersonFields(serializers.Serializer[Any]):
-    """What is kept of a person (CH-PD-1): this and no more."""
-
-    full_name = CheckedText(checked_name, max_length=LONGEST_NAME)
-    birth_date = BirthDate(help_text="Never shown in public; only the player's own token reads it.")
-    contact = CheckedText(
-        checked_contact,
-        max_length=LONGEST_CONTACT,
-        required=False,
-        allow_blank=True,
-        help_text="One e-mail address or telephone number.",
-    )
-    display_name = LineText(LONGEST_DISPLAY_NAME, required=False, allow_blank=True)
-    city = LineText(LONGEST_CITY, required=False, allow_blank=True)
-    representative_name = CheckedText(
-        checked_name, max_length=LONGEST_NAME, required=False, allow_blank=True
-    )
-    representative_contact = CheckedText(
-        checked_contact, max_length=LONGEST_CONTACT, required=False, allow_blank=True
-    )
-
-
-PERSON = tuple(PersonFields._declared_fields)
-
-
-def person_of_fields(said: Mapping[str, Any], language: str = "ru") -> PersonData:
-    """The person whom these fields describe; texts that were not sent are empty."""
-    known = {name: said.get(name, "") for name in PERSON}
-    return PersonData(**known, language=language)
-
-
-def today_of(event: str) -> dict[str, Any]:
-    """What a form about a person needs to know: the date in the day's city."""
-    return {"today": local_date(timezone.now(), day_of(place_of(event)).zone)}
+        self.declared = (KeptApart, "reason")
 
 
 class OneOf(serializers.ChoiceField):
@@ -144,8 +101,19 @@ def one_of(codes: Sequence[str] | Mapping[str, Any], **options: Any) -> serializ
     return OneOf(choices=list(codes), **options)
 
 
+class Listed(serializers.ListField):
+    """Several values."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        """The values as they are passed on."""
+        return tuple(super().to_internal_value(data))
+
+
 def sent_field(owner: type[Any], name: str, **options: Any) -> Any:
-    """The field of a body for what is declared beside a command (`regulations/inputs.py`)."""
+    """The field of a body for what is declared beside a command (`regulations/inputs.py`).
+
+    `check` looks closer at a text than every text is looked at.
+    """
     field = field_of(declared(owner, name), **options)
     field.declared = (owner, name)
     return field
@@ -161,13 +129,68 @@ def field_of(said: Input, **options: Any) -> serializers.Field[Any, Any, Any, An
         return serializers.RegexField(rf"^{CLOCK.pattern}$", **options)
     if isinstance(said, Many):
         bounds = {"min_length": said.least or None, "max_length": said.most}
-        return serializers.ListField(child=field_of(said.of), **bounds, **options)
-    if isinstance(said, Line):
-        return LineText(said.longest, **options)
+        return Listed(child=field_of(said.of), **bounds, **options)
     if isinstance(said, Text):
-        longest = said.longest
-        return CheckedText(lambda text: checked_lines(text, longest), max_length=longest, **options)
+        usual = checked_text if isinstance(said, Line) else checked_lines
+        closer = options.pop("check", None)
+        check = closer or (lambda text: usual(text, said.longest))
+        field = CheckedText(check, max_length=said.longest, **options)
+        field.closer = closer is not None
+        return field
     raise TypeError(f"no field of a body takes {said}")
+
+
+@extend_schema_field(OpenApiTypes.DATE)
+class BirthDate(serializers.CharField):
+    """A birth date that can be one on the day's own date."""
+
+    def to_internal_value(self, data: Any) -> date:
+        """The date."""
+        try:
+            return checked_birth_date(super().to_internal_value(data), self.context["today"])
+        except Unfit as unfit:
+            raise serializers.ValidationError(list(unfit.messages)) from unfit
+
+
+class PersonFields(serializers.Serializer[Any]):
+    """What is kept of a person (CH-PD-1): this and no more."""
+
+    full_name = sent_field(PersonTexts, "full_name", check=checked_name)
+    birth_date = BirthDate(help_text="Never shown in public; only the player's own token reads it.")
+    contact = sent_field(
+        PersonTexts,
+        "contact",
+        check=checked_contact,
+        required=False,
+        allow_blank=True,
+        help_text="One e-mail address or telephone number.",
+    )
+    display_name = sent_field(PersonTexts, "display_name", required=False, allow_blank=True)
+    city = sent_field(PersonTexts, "city", required=False, allow_blank=True)
+    representative_name = sent_field(
+        PersonTexts, "representative_name", check=checked_name, required=False, allow_blank=True
+    )
+    representative_contact = sent_field(
+        PersonTexts,
+        "representative_contact",
+        check=checked_contact,
+        required=False,
+        allow_blank=True,
+    )
+
+
+PERSON = tuple(PersonFields._declared_fields)
+
+
+def person_of_fields(said: Mapping[str, Any], language: str = "ru") -> PersonData:
+    """The person whom these fields describe; texts that were not sent are empty."""
+    known = {name: said.get(name, "") for name in PERSON}
+    return PersonData(**known, language=language)
+
+
+def today_of(event: str) -> dict[str, Any]:
+    """What a form about a person needs to know: the date in the day's city."""
+    return {"today": local_date(timezone.now(), day_of(place_of(event)).zone)}
 
 
 class Pairs(serializers.ListField):
@@ -183,11 +206,6 @@ class Pairs(serializers.ListField):
     def to_internal_value(self, data: Any) -> tuple[tuple[str, ...], ...]:
         """The pairs as they are passed on."""
         return tuple(tuple(pair) for pair in super().to_internal_value(data))
-
-
-def numbers(**options: Any) -> serializers.IntegerField:
-    """A number of a table, a game or minutes: from 1, small enough to be one."""
-    return serializers.IntegerField(min_value=1, max_value=999, **options)
 
 
 def unknown_fields(form: serializers.Field[Any, Any, Any, Any], said: Any) -> Any:

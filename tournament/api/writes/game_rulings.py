@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from tournament.api.serializers import ResultSerializer
-from tournament.api.writes.fields import SEATS, ReasonText, numbers, one_of
+from tournament.api.writes.fields import ReasonText, one_of, sent_field
 from tournament.api.writes.results import JudgedResult, judged, sheet_rules
 from tournament.api.writes.ruling import MatchRuling, Reasoned
 from tournament.championship import commands
@@ -22,7 +22,6 @@ from tournament.web.shared.ruling_words import (
 )
 
 SAMPLE = {"game": 1, "revision": 1, "outcome": "A"}
-MOST_COUNTED = 999
 
 
 class ResultRuling(MatchRuling):
@@ -89,29 +88,18 @@ class CorrectSheet(ResultRuling):
 class ExtensionAsked(Reasoned):
     """How many minutes, and why."""
 
-    minutes = numbers()
+    minutes = sent_field(commands.RuleTimeExtension, "minutes")
     category = one_of(EXTENSION_CATEGORIES)
-
-
-class BothSeats(serializers.ListField):
-    """A number for each seat, if it was counted."""
-
-    def __init__(self, least: int) -> None:
-        counted = serializers.IntegerField(min_value=least, max_value=MOST_COUNTED)
-        super().__init__(child=counted, min_length=2, max_length=2, default=None, allow_null=True)
-
-    def to_internal_value(self, data: Any) -> tuple[int, int]:
-        """The numbers as they are passed on."""
-        first, second = super().to_internal_value(data)
-        return first, second
 
 
 class TieBreakAsked(Reasoned):
     """What was counted at the table for the seats in order, who wins, and why."""
 
-    winner = one_of(SEATS)
-    heroes = BothSeats(0)
-    damage_over_life = BothSeats(-MOST_COUNTED)
+    winner = sent_field(commands.RuleTieBreak, "winner")
+    heroes = sent_field(commands.RuleTieBreak, "heroes", default=None, allow_null=True)
+    damage_over_life = sent_field(
+        commands.RuleTieBreak, "damage_over_life", default=None, allow_null=True
+    )
     lot = serializers.CharField(
         max_length=64,
         default=None,

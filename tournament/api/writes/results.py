@@ -13,8 +13,9 @@ from rest_framework.request import Request
 
 from tournament.api.requests import own_registration
 from tournament.api.serializers import ResultSerializer
-from tournament.api.writes.fields import SEATS, ReasonText, numbers, one_of
+from tournament.api.writes.fields import SEATS, ReasonText, one_of, sent_field
 from tournament.api.writes.operation import MatchWrite
+from tournament.championship import commands
 from tournament.championship.play.match_rules import MatchRules, rules_of
 from tournament.events.execution import Answer, Caller
 from tournament.events.selectors import place_of
@@ -128,7 +129,7 @@ class Conceded(serializers.Serializer[Any]):
 class RefusedSheet(serializers.Serializer[Any]):
     """Who does not sign which sheet."""
 
-    game = numbers()
+    game = sent_field(commands.RefuseSheet, "game")
     digest = serializers.RegexField(r"^[0-9a-f]{64}$")
     seat = one_of((*SEATS, BOTH))
     declared = serializers.BooleanField(

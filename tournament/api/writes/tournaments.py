@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from rules_engine.rulesets import names
-from tournament.api.writes.fields import one_of, sent_field
+from tournament.api.writes.fields import as_spoken, one_of, sent_field
 from tournament.api.writes.operation import MatchWrite, Write
 from tournament.championship import commands
 from tournament.events import tournaments
@@ -195,7 +195,7 @@ class Order(serializers.Serializer[Any]):
 class Words(serializers.Serializer[Any]):
     """What was called out, for the draw (CH-DE-10)."""
 
-    words = serializers.CharField(max_length=200)
+    words = sent_field(commands.MakeDraw, "text", check=as_spoken)
 
 
 def start_tournament(caller: Caller, *, event: str, words: str) -> list[str]:

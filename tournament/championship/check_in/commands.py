@@ -1,15 +1,17 @@
 """What the desk asks for on site and for the draw."""
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from tournament.championship.command import (
     Command,
     DayTouched,
+    DrawText,
     Reason,
     RegistrationTouched,
     Touches,
 )
+from tournament.regulations.inputs import Number
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,7 @@ class ExtendCheckIn(Command):
     """Keep check-in open, or open it again, until some minutes after its end or the start."""
 
     action: ClassVar[str] = "run_check_in"
-    minutes: int
+    minutes: Annotated[int, Number(0, 24 * 60)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,7 @@ class MakeDraw(Command):
     action: ClassVar[str] = "draw"
     touches: ClassVar[Touches] = "both"
     made_up: ClassVar[frozenset[str]] = frozenset({"secret"})
-    text: str
+    text: DrawText
     secret: bytes
 
 

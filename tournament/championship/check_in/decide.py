@@ -12,6 +12,7 @@ from tournament.championship.check_in.queries import (
     opens_freely,
     taken_over,
 )
+from tournament.championship.command import SHORTEST_DRAW_TEXT
 from tournament.championship.context import Context, Decision
 from tournament.championship.days.short_day.decide import head_count, short_day
 from tournament.championship.event_state import Entrant
@@ -36,7 +37,6 @@ from tournament.ledger.core.entry import utc_text
 from tournament.regulations.checks import local_date
 from tournament.regulations.refusals import Refusal
 
-SHORTEST_DRAW_TEXT = 3
 """Characters that the words called out in the hall have at least."""
 
 

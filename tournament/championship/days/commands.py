@@ -5,6 +5,8 @@ from datetime import date
 from typing import ClassVar
 
 from tournament.championship.command import BirthDates, Command, DayTouched, Reason, Touches
+from tournament.regulations.inputs import StartTime
+from tournament.regulations.tournament_rules import Tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,8 +19,8 @@ class PlanDay(Command):
     event: DayTouched
     stage: str
     date: date
-    start: str
-    tables: int
+    start: StartTime
+    tables: Tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,7 @@ class MoveDay(Command):
     made_up: ClassVar[frozenset[str]] = frozenset({"too_young", "minors"})
     event: DayTouched
     date: date
-    start: str
+    start: StartTime
     too_young: frozenset[str]
     minors: frozenset[str]
 
@@ -75,6 +77,6 @@ class RescheduleDay(Command):
     event: DayTouched
     new_event: str
     date: date
-    start: str
-    tables: int
+    start: StartTime
+    tables: Tables
     birth_dates: BirthDates

@@ -5,6 +5,8 @@ from datetime import date
 from typing import ClassVar
 
 from tournament.championship.command import Command, DayTouched, Touches
+from tournament.regulations.inputs import StartTime
+from tournament.regulations.tournament_rules import Tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +20,8 @@ class PlanFinal(Command):
     event: DayTouched
     city: str
     zone: str
-    start: str
-    tables: int
+    start: StartTime
+    tables: Tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,4 +32,4 @@ class MoveFinal(Command):
     touches: ClassVar[Touches] = "championship"
     event: DayTouched
     date: date
-    start: str
+    start: StartTime

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tournament.championship.command import Command, Touches
+from tournament.regulations.tournament_rules import Tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +14,7 @@ class CallMatch(Command):
     action: ClassVar[str] = "call_match"
     touches: ClassVar[Touches] = "both"
     match: str
-    table: int | None = None
+    table: Tables | None = None
     rest_waived: bool = False
 
 
@@ -53,7 +54,7 @@ class SetTable(Command):
     """Put a table into use or out of use."""
 
     action: ClassVar[str] = "manage_tables"
-    table: int
+    table: Tables
     in_use: bool
 
 

@@ -1,9 +1,10 @@
 """What is asked about games of a match: concessions, refused signatures, and rulings on them."""
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
-from tournament.championship.command import Command, Details, Outcome
+from tournament.championship.command import Command, Details, GameNumber, Outcome, Revision
+from tournament.regulations.inputs import Line
 
 Seat = Literal["A", "B"]
 
@@ -31,7 +32,7 @@ class RefuseSheet(Command):
 
     action: ClassVar[str] = "record_attestation"
     match: str
-    game: int
+    game: GameNumber
     digest: str
     seat: Seat | None
     declared_by_judge: bool
@@ -48,16 +49,16 @@ class FillSheet(Command):
     action: ClassVar[str] = "enter_result"
     made_up: ClassVar[frozenset[str]] = frozenset({"nonce"})
     match: str
-    game: int
-    revision: int
+    game: GameNumber
+    revision: Revision
     outcome: Outcome
     nonce: str
-    end_reason: str = ""
+    end_reason: Annotated[str, Line(40)] = ""
     details: Details | None = None
     players: tuple[str, ...] | None = None
     gamelog: str | None = None
     """SHA-256 of the game's log, if there is one (CH-SHEET-3)."""
-    replay: int | None = None
+    replay: Revision | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ class AttestPaper(Command):
 
     action: ClassVar[str] = "record_attestation"
     match: str
-    game: int
+    game: GameNumber
     digest: str
     evidence: str | None = None
     """Salted SHA-256 of a photo of the slip, if one was taken."""

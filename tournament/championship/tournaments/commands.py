@@ -5,7 +5,7 @@ from datetime import date
 from typing import Annotated, Any, ClassVar, Final, Literal
 
 from tournament.championship.command import Command, DayTouched, Touches
-from tournament.regulations.inputs import Clock, Line, Many, Record
+from tournament.regulations.inputs import Line, Many, Record, StartTime
 from tournament.regulations.profile import Profile
 from tournament.regulations.tournament_rules import Tables
 
@@ -34,7 +34,7 @@ class CreateTournament(Command):
     event: DayTouched
     city: str
     zone: str
-    start: Annotated[str, Clock()]
+    start: StartTime
     tables: Tables
     grants: tuple[dict[str, Any], ...]
 

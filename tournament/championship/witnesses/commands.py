@@ -1,9 +1,13 @@
 """What the publisher asks for about witnesses, and what the clock notes for them."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from tournament.championship.command import Command, DayTouched, Touches
+from tournament.ledger.core.notes import LONGEST_VKEY
+from tournament.regulations.inputs import Line
+
+Vkey = Annotated[str, Line(LONGEST_VKEY)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,7 +16,7 @@ class NameWitness(Command):
 
     action: ClassVar[str] = "manage_championship"
     touches: ClassVar[Touches] = "championship"
-    witness: str
+    witness: Vkey
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +25,7 @@ class DismissWitness(Command):
 
     action: ClassVar[str] = "manage_championship"
     touches: ClassVar[Touches] = "championship"
-    witness: str
+    witness: Vkey
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,10 @@ import re
 from tournament.events.roster.cells import Cell, as_text
 from tournament.people.email_addresses import BadAddress, written
 from tournament.people.names.guard import Fault, plain
+from tournament.people.names.person_texts import PersonTexts
+from tournament.regulations.inputs import declared
 
-LONGEST_CONTACT = 254
+LONGEST_CONTACT = declared(PersonTexts, "contact").longest
 
 _EMAIL = re.compile(r"[^@\s,;<>()\"]+@(?:[^\W_](?:[\w-]*[^\W_])?\.)+[^\W\d_][\w-]*[^\W_]")
 """How an address is found among other words; whether it is one, is judged afterwards."""

@@ -22,9 +22,11 @@ from tournament.people.names import guard as names
 from tournament.people.names import normalised_name
 from tournament.people.names.alike import similar_form
 from tournament.people.names.guard import Fault, Params, plain, text_faults
+from tournament.people.names.person_texts import PersonTexts
+from tournament.regulations.inputs import declared
 
-LONGEST_CITY = 100
-LONGEST_DISPLAY_NAME = 60
+LONGEST_CITY = declared(PersonTexts, "city").longest
+LONGEST_DISPLAY_NAME = declared(PersonTexts, "display_name").longest
 
 PROTECTED = frozenset({"birth_date", "contact", "email", "phone", "representative_contact"})
 

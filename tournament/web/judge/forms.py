@@ -8,15 +8,15 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournament.championship import commands
+from tournament.web.shared.declared_fields import form_field
 from tournament.web.shared.reason_form import ReasonForm
-
-MOST_TABLES = 500
 
 
 class CallForm(forms.Form):
     """The table to which a match is called, and that those who rest agree to play at once."""
 
-    table = forms.IntegerField(required=False, min_value=1, max_value=MOST_TABLES)
+    table = form_field(commands.CallMatch, "table", required=False)
     rest_waived = forms.BooleanField(required=False)
 
 
@@ -84,4 +84,4 @@ class CloseDayForm(forms.Form):
 class NewTableForm(forms.Form):
     """The number of a table that is put into the hall."""
 
-    table = forms.IntegerField(label=_("Number of the table"), min_value=1, max_value=MOST_TABLES)
+    table = form_field(commands.SetTable, "table", label=_("Number of the table"))

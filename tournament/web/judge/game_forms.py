@@ -7,11 +7,14 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournament.championship.commands import RefuseSheet, RuleTieBreak, RuleTimeExtension
+from tournament.regulations.inputs import declared
 from tournament.web.judge.forms import MetForm
+from tournament.web.shared.declared_fields import field_of, form_field
 from tournament.web.shared.game_sheets import GameSheet
 from tournament.web.shared.result_form import ResultForm, SeatsForm
 
-MOST_LIFE = 999
+_COUNTED = declared(RuleTieBreak, "heroes").of
 HEROES = ("heroes_a", "heroes_b")
 LEADERS = ("damage_a", "life_a", "damage_b", "life_b")
 COUNTS = (*HEROES, *LEADERS)
@@ -33,7 +36,7 @@ class ConcessionForm(SeatsForm):
 class RefusalForm(forms.Form):
     """CH-SHEET-2: who does not sign, in their own words or by their silence."""
 
-    game = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
+    game = form_field(RefuseSheet, "game", widget=forms.HiddenInput)
     digest = forms.CharField(widget=forms.HiddenInput, max_length=64)
     seat = forms.ChoiceField(label=_("Who does not sign?"), widget=forms.RadioSelect)
     how = forms.ChoiceField(label=_("How is that known?"), widget=forms.RadioSelect)
@@ -93,19 +96,19 @@ class SheetFactsForm(ResultForm):
 class ExtensionForm(MetForm):
     """CH-TIME-1: how many minutes more."""
 
-    minutes = forms.IntegerField(label=_("Extra minutes"), min_value=1, max_value=MOST_LIFE)
+    minutes = form_field(RuleTimeExtension, "minutes", label=_("Extra minutes"))
     field_order = ["minutes", "category", "reason", "met"]
 
 
 class CountForm(forms.Form):
     """CH-MATCH-2: what the judge counts at the table when time is up, if the game has it."""
 
-    heroes_a = forms.IntegerField(min_value=0, max_value=25)
-    heroes_b = forms.IntegerField(min_value=0, max_value=25)
-    damage_a = forms.IntegerField(required=False, min_value=0, max_value=MOST_LIFE)
-    life_a = forms.IntegerField(required=False, min_value=0, max_value=MOST_LIFE)
-    damage_b = forms.IntegerField(required=False, min_value=0, max_value=MOST_LIFE)
-    life_b = forms.IntegerField(required=False, min_value=0, max_value=MOST_LIFE)
+    heroes_a = field_of(_COUNTED)
+    heroes_b = field_of(_COUNTED)
+    damage_a = field_of(_COUNTED, required=False)
+    life_a = field_of(_COUNTED, required=False)
+    damage_b = field_of(_COUNTED, required=False)
+    life_b = field_of(_COUNTED, required=False)
 
     def __init__(self, data: Any = None, *, names: tuple[str, str], counted: bool = True) -> None:
         super().__init__(data)

@@ -7,6 +7,7 @@ from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
+from tournament.championship import commands
 from tournament.championship.event_state import Play
 from tournament.championship.play.match_rules import match_rules
 from tournament.events.execution import Answer, Caller
@@ -14,8 +15,9 @@ from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.play import services
 from tournament.play.log_findings import logs_for_sheet
+from tournament.regulations.inputs import declared
 from tournament.web.judge.done import done_of
-from tournament.web.judge.forms import MOST_TABLES, CallForm
+from tournament.web.judge.forms import CallForm
 from tournament.web.judge.log_model import LogReader
 from tournament.web.judge.match_actions import DayActions, MatchActions
 from tournament.web.judge.page import (
@@ -34,6 +36,9 @@ from tournament.web.shared.game_pages import pages_of_day
 from tournament.web.shared.recorded_games import recorded_content, recording_lines
 from tournament.web.shared.result_form import ResultForm
 from tournament.web.shared.staff_day import StaffDay
+
+MOST_CALLS = declared(commands.CallMatch, "table").most
+"""One for each table."""
 
 
 class MatchPage(DayCommandView):
@@ -181,7 +186,7 @@ class CallMatch(MatchPage):
 def call_all(request: HttpRequest, event_id: str) -> HttpResponse:
     """Every match that was proposed for a free table, in one press (CH-DE-9)."""
     tables: dict[str, int] = {}
-    for proposed in request.POST.getlist("call")[:MOST_TABLES]:
+    for proposed in request.POST.getlist("call")[:MOST_CALLS]:
         table, found, match = proposed.partition(":")
         if not (found and table.isascii() and table.isdecimal() and len(table) <= MOST_DIGITS):
             raise BadRequest("call")
@@ -194,7 +199,7 @@ def call_all(request: HttpRequest, event_id: str) -> HttpResponse:
 @requires(Action.CALL_MATCH, day_scope)
 def uncall_all(request: HttpRequest, event_id: str) -> HttpResponse:
     """CH-MATCH-3: take those calls back that have just been made together."""
-    matches = request.POST.getlist("call")[:MOST_TABLES]
+    matches = request.POST.getlist("call")[:MOST_CALLS]
     services.uncall_matches(caller_of(request), event=event_id, matches=matches)
     return _all(request, event_id, "uncalled", matches)
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
 from tournament.championship.judges.notes.state import CATEGORIES, KINDS
+from tournament.championship.kept_apart import KeptApart
 from tournament.events.execution import Answer, Caller
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action, allowed
@@ -20,8 +21,8 @@ from tournament.web.judge.note_words import NOTE_CATEGORY, NOTE_KIND
 from tournament.web.judge.notebook_model import history_lines, totals_of
 from tournament.web.judge.page import DayCommandView
 from tournament.web.shared.acting import caller_of, day_scope
+from tournament.web.shared.declared_fields import form_field
 from tournament.web.shared.offers import offered
-from tournament.web.shared.reason_form import LONGEST_REASON
 from tournament.web.shared.staff_day import StaffDay, staff_day_of
 
 
@@ -37,11 +38,12 @@ class NoteForm(forms.Form):
     category = forms.ChoiceField(
         label=_("About"), choices=[(key, NOTE_CATEGORY[key]) for key in CATEGORIES]
     )
-    text = forms.CharField(
+    text = form_field(
+        KeptApart,
+        "note",
         label=_("What happened"),
         help_text=_("Read by judges, organizers and the publisher alone. It can’t be edited."),
         widget=forms.Textarea(attrs={"rows": 4}),
-        max_length=LONGEST_REASON,
         error_messages={"required": _("Write in a few words what happened.")},
     )
     match = forms.ChoiceField(label=_("Match"), required=False)

@@ -9,8 +9,10 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournament.championship.commands import AcknowledgeOnTablet
 from tournament.people import pictures
 from tournament.people.pins import is_pin
+from tournament.web.shared.declared_fields import form_field
 
 LONGEST_DRAWING = 4 * (pictures.LARGEST_DRAWING // 3) + 64
 """Characters of the largest drawing in base64, and of the words before it."""
@@ -41,7 +43,7 @@ def _pin_field(label: Any, **more: Any) -> forms.CharField:
 class TabletForm(forms.Form):
     """One player's agreement: their PIN, or a signature drawn with the finger, or both."""
 
-    game = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=99)
+    game = form_field(AcknowledgeOnTablet, "game", widget=forms.HiddenInput)
     digest = forms.RegexField(r"[0-9a-f]{64}", widget=forms.HiddenInput)
     drawn = forms.CharField(widget=forms.HiddenInput, required=False, max_length=LONGEST_DRAWING)
     pin = _pin_field(_("Your PIN"), required=False)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
+from tournament.championship.kept_apart import KeptApart
 from tournament.events import announcements as announcing
 from tournament.events.execution import Answer, Caller
 from tournament.events.states import event_state
@@ -17,20 +18,17 @@ from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.web.organizer.day_pages import StaffDayView
 from tournament.web.shared.acting import caller_of, day_scope
-from tournament.web.shared.person_forms import LineField
-
-LONGEST = 160
-"""Characters that fit on a screen in two lines, and are read in passing."""
+from tournament.web.shared.declared_fields import form_field
 
 
 class HallAnnouncementForm(forms.Form):
     """A sentence or two."""
 
-    text = LineField(
-        longest=LONGEST,
+    text = form_field(
+        KeptApart,
+        "in_hall",
         label=_("Tell everybody in the hall"),
         help_text=_("Screens and pages show it at once. Everybody can read it."),
-        widget=forms.TextInput(attrs={"autocomplete": "off", "maxlength": LONGEST}),
     )
     send = forms.BooleanField(label=_("Send it to phones too"), required=False)
 

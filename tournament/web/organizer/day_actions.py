@@ -78,7 +78,7 @@ class About:
 
     def split(self) -> list[commands.Command]:
         """Into as many days as are needed, on the next dates or on those before."""
-        first, *others = plan_of(self.state, self.day).sizes
+        first, *others = (max(1, size) for size in plan_of(self.state, self.day).sizes)
         events = tuple(map(str, range(len(others))))
         found: list[commands.Command] = []
         for way in (1, -1):
@@ -214,7 +214,7 @@ OF_A_DAY: Mapping[str, Action[About]] = {
     "move": Action(
         _("Set another date"),
         "day_move",
-        lambda at: [commands.MoveDay(at.id, at.another_date, "", frozenset(), frozenset())],
+        lambda at: [commands.MoveDay(at.id, at.another_date, "12:34", frozenset(), frozenset())],
         PLAYED_BY_NOW,
     ),
     "cancel": Action(

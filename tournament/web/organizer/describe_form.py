@@ -9,13 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.events.describe import Description
-from tournament.web.shared.person_forms import LineField, LinesField
-
-LONGEST_ADDRESS = 300
-LONGEST_ROOM = 200
-LONGEST_URL = 500
-LONGEST_BRING = 1000
-LONGEST_ASK = 500
+from tournament.web.shared.declared_fields import form_field
 
 _is_web_page = URLValidator(schemes=["https"])
 
@@ -23,35 +17,38 @@ _is_web_page = URLValidator(schemes=["https"])
 class DescribeForm(forms.Form):
     """Everything that the public page tells of a day; each field may stay empty."""
 
-    address = LineField(
-        longest=LONGEST_ADDRESS,
+    address = form_field(
+        Description,
+        "address",
         label=_("Address"),
         help_text=_("Street, house, and how to get in if that is not plain; the town is added"),
         required=False,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
-    room = LineField(
-        longest=LONGEST_ROOM,
+    room = form_field(
+        Description,
+        "room",
         label=_("Room"),
         help_text=_("Floor, hall, sign on the door"),
         required=False,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
-    map_url = LineField(
-        longest=LONGEST_URL,
+    map_url = form_field(
+        Description,
+        "map_url",
         label=_("Link to a map"),
         help_text=_("Open the place in a map and copy the address that begins with https://"),
         required=False,
         widget=forms.URLInput(attrs={"autocomplete": "off"}),
     )
-    bring = LinesField(
-        longest=LONGEST_BRING,
+    bring = form_field(
+        Description,
+        "bring",
         label=_("What to bring"),
         required=False,
         widget=forms.Textarea(attrs={"rows": 4}),
     )
-    ask = LinesField(
-        longest=LONGEST_ASK,
+    ask = form_field(
+        Description,
+        "ask",
         label=_("Who to ask"),
         help_text=_(
             "A name and a telephone or an e-mail address. Everybody can read it: write only what "
@@ -61,8 +58,9 @@ class DescribeForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 3}),
     )
 
-    stream_url = LineField(
-        longest=LONGEST_URL,
+    stream_url = form_field(
+        Description,
+        "stream_url",
         label=_("Link to the stream"),
         help_text=_("Where the day is shown live; everybody sees a button on the day’s page"),
         required=False,

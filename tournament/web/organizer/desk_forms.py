@@ -7,10 +7,9 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tournament.people.models import User
+from tournament.people.names.person_texts import AccountTexts
 from tournament.web.shared.day_forms import date_field
-from tournament.web.shared.person_forms import LineField
-
-LONGEST_NAME = 80
+from tournament.web.shared.declared_fields import form_field
 
 
 class AppointHelperForm(forms.Form):
@@ -26,11 +25,11 @@ class AppointHelperForm(forms.Form):
             "invalid_choice": _("This account is a helper of the day already, or is closed.")
         },
     )
-    display_name = LineField(
-        longest=LONGEST_NAME,
+    display_name = form_field(
+        AccountTexts,
+        "display_name",
         label=_("Or the name of somebody without an account"),
         help_text=_("You let the helper’s phone in by QR code; no password is needed."),
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
         required=False,
     )
 

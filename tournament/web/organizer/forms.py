@@ -8,16 +8,17 @@ from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
+from tournament.championship.commands import ExtendCheckIn
 from tournament.events.registration import Application
 from tournament.people.forms import AccountField
 from tournament.people.models import User
+from tournament.people.names.person_texts import AccountTexts
 from tournament.people.persons import PersonData
 from tournament.web.shared.day_forms import WhenForm
-from tournament.web.shared.person_forms import LineField, PersonForm, checked_name
+from tournament.web.shared.declared_fields import form_field
+from tournament.web.shared.person_forms import PersonForm, checked_name
 from tournament.web.shared.reason_form import WordsField
 from tournament.web.shared.words import ASKED_BY, CANCEL_REASON
-
-LONGEST_ACCOUNT_NAME = 80
 
 
 class DeskForm(PersonForm):
@@ -167,24 +168,18 @@ class AppointJudgeForm(forms.Form):
 class NewJudgeForm(forms.Form):
     """A judge who has no account yet."""
 
-    display_name = LineField(
-        longest=LONGEST_ACCOUNT_NAME,
+    display_name = form_field(
+        AccountTexts,
+        "display_name",
         label=_("Judge’s name"),
         help_text=_("The account has no password: you let the judge’s phone in by QR code."),
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
 
 class ExtendForm(forms.Form):
     """By how many minutes check-in goes on; none opens it until the start (CH-CHECKIN-2)."""
 
-    minutes = forms.IntegerField(
-        label=_("Minutes"),
-        min_value=0,
-        max_value=24 * 60,
-        initial=10,
-        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
-    )
+    minutes = form_field(ExtendCheckIn, "minutes", label=_("Minutes"), initial=10)
 
 
 class WithdrawDrawForm(forms.Form):

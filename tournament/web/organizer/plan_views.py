@@ -19,7 +19,7 @@ from tournament.play import timetable
 from tournament.play.programme import programme_item
 from tournament.web.organizer.day_pages import StaffDayView
 from tournament.web.shared.components import Tile
-from tournament.web.shared.person_forms import LinesField
+from tournament.web.shared.declared_fields import form_field
 from tournament.web.shared.timetable import (
     as_of,
     between,
@@ -35,20 +35,20 @@ from tournament.web.shared.timetable import (
 class QuestionForm(forms.Form):
     """What if: players and tables, for this look alone."""
 
-    players = forms.IntegerField(label=_("Players"), min_value=2, max_value=timetable.MOST_PLAYERS)
-    tables = forms.IntegerField(label=_("Tables"), min_value=1, max_value=timetable.MOST_TABLES)
+    players = form_field(timetable.Question, "players", label=_("Players"))
+    tables = form_field(timetable.Question, "tables", label=_("Tables"))
 
 
 class PlanForm(forms.Form):
     """What the day is planned with: kept, and shown on all its pages."""
 
-    minutes = forms.IntegerField(
+    minutes = form_field(
+        timetable.Plan,
+        "minutes",
         label=_("Minutes of a game"),
         help_text=_(
             "From the call to the signatures. After four matches the hall’s own pace counts."
         ),
-        min_value=5,
-        max_value=240,
     )
     closes = forms.TimeField(
         label=_("The hall closes at"),
@@ -57,8 +57,9 @@ class PlanForm(forms.Form):
         input_formats=["%H:%M"],
         widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
     )
-    programme = LinesField(
-        longest=1000,
+    programme = form_field(
+        timetable.Plan,
+        "programme",
         label=_("What else is on today"),
         help_text=_(
             "One line each, for everybody to see. With two times it is a break in which no match "

@@ -2,17 +2,17 @@
 
 from typing import Any
 
-from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.play.timetable import MOST_TABLES
+from tournament.championship import commands
 from tournament.web.shared.day_forms import WhenForm
+from tournament.web.shared.declared_fields import form_field
 
 
 class RescheduleForm(WhenForm):
     """When the new day is, and how many tables it has."""
 
-    tables = forms.IntegerField(label=_("Tables"), min_value=1, max_value=MOST_TABLES)
+    tables = form_field(commands.RescheduleDay, "tables", label=_("Tables"))
 
     def values(self) -> dict[str, Any]:
         """What the service asks for; only of a valid form."""

@@ -8,21 +8,17 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournament.championship import commands
 from tournament.championship.championship_state import Day
 from tournament.championship.commands import SplitDay
-from tournament.play.timetable import MOST_TABLES
 from tournament.web.shared.day_forms import date_field
-
-
-def _number(label: str, most: int) -> forms.IntegerField:
-    widget = forms.NumberInput(attrs={"inputmode": "numeric"})
-    return forms.IntegerField(label=label, min_value=1, max_value=most, widget=widget)
+from tournament.web.shared.declared_fields import form_field
 
 
 class SplitForm(forms.Form):
     """The size of the present day, and each further day with its date, start, tables and size."""
 
-    size = _number(_("Players on this day"), 999)  # type: ignore[arg-type]
+    size = form_field(commands.SplitStage, "size", label=_("Players on this day"))
 
     def __init__(
         self, *args: Any, day: Day, sizes: Sequence[int], latest: date | None = None, **kwargs: Any
@@ -36,17 +32,14 @@ class SplitForm(forms.Form):
             self.fields[f"date{number}"] = date_field(
                 label=gettext("%(day)s: date") % {"day": title}, initial=on
             )
-            self.fields[f"start{number}"] = forms.TimeField(
-                label=gettext("%(day)s: start of play") % {"day": title},
-                initial=day.start,
-                input_formats=["%H:%M"],
-                widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
-            )
-            tables = _number(gettext("%(day)s: tables") % {"day": title}, MOST_TABLES)
-            tables.initial = day.tables
+            label = gettext("%(day)s: start of play") % {"day": title}
+            start = form_field(SplitDay, "start", label=label, initial=day.start)
+            self.fields[f"start{number}"] = start
+            label = gettext("%(day)s: tables") % {"day": title}
+            tables = form_field(SplitDay, "tables", label=label, initial=day.tables)
             self.fields[f"tables{number}"] = tables
-            size = _number(gettext("%(day)s: players") % {"day": title}, 999)
-            size.initial = sizes[number]
+            label = gettext("%(day)s: players") % {"day": title}
+            size = form_field(SplitDay, "size", label=label, initial=sizes[number])
             self.fields[f"size{number}"] = size
 
     def sizes(self) -> list[int]:

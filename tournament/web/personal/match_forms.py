@@ -6,9 +6,11 @@ from typing import Any
 from django import forms
 from django.core.validators import RegexValidator
 
+from tournament.championship.commands import SignSheet
 from tournament.championship.play.match_rules import FIRST_PLAYER
 from tournament.ledger.core.person_keys import SIGNATURE_LIMIT
 from tournament.web.personal.match_model import OwnMatch
+from tournament.web.shared.declared_fields import form_field
 from tournament.web.shared.result_form import ResultForm
 
 MATCH_LENGTH = 12
@@ -60,7 +62,7 @@ class SheetForm(forms.Form):
     """Which sheet is meant."""
 
     match = forms.CharField(max_length=MATCH_LENGTH)
-    game = forms.IntegerField(min_value=1, max_value=1000)
+    game = form_field(SignSheet, "game")
     digest = forms.CharField(min_length=64, max_length=64, validators=[_hex])
 
 

@@ -10,6 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from tournament.events.selectors import cities
 from tournament.people.identity import normalise_username
 from tournament.people.models import User
+from tournament.people.names.person_texts import AccountTexts
+from tournament.web.shared.declared_fields import form_field
 
 
 class AccountForm(forms.Form):
@@ -24,11 +26,8 @@ class AccountForm(forms.Form):
             attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
         ),
     )
-    display_name = forms.CharField(
-        label=_("Name"),
-        max_length=80,
-        help_text=_("Shown to colleagues"),
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    display_name = form_field(
+        AccountTexts, "display_name", label=_("Name"), help_text=_("Shown to colleagues")
     )
     password = forms.CharField(
         label=_("Password"),

@@ -35,7 +35,7 @@ class City:
         """A day, or the stage which is made with the first one."""
         if self.stage is None:
             return [commands.AddStage("", self.code, zone_of(self.code))]
-        return [commands.PlanDay("", self.stage.id, self.state.first_day, "", 0)]
+        return [commands.PlanDay("", self.stage.id, self.state.first_day, "12:00", 1)]
 
     @property
     def appointment(self) -> list[Command]:

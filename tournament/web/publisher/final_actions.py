@@ -13,7 +13,7 @@ from tournament.championship.final.decide import earliest_final
 from tournament.championship.final.prizes.queries import FINAL_PLACE, lot_subject
 from tournament.championship.rulings.lots.state import Lot
 from tournament.people.policy import Role, ScopeKind
-from tournament.play.issuing import NO_REASON, NOT_ISSUED
+from tournament.play.issuing import NO_REASON
 from tournament.regulations.checks import local_date
 from tournament.web.publisher.actions import ChampionshipActions
 from tournament.web.shared.actions import Action, Offered, Offers
@@ -46,7 +46,7 @@ OF_THE_FINAL: Mapping[str, Action[Final]] = {
     "move": Action(
         _("Move the final"),
         "move_final",
-        lambda at: [commands.MoveFinal(at.day.id, at.another_date, NOT_ISSUED)],
+        lambda at: [commands.MoveFinal(at.day.id, at.another_date, "12:34")],
         when=lambda at: at.state.rehearsal is None,
     ),
 }
@@ -55,7 +55,7 @@ OF_THE_FINAL: Mapping[str, Action[Final]] = {
 
 def plan_action(ask: ChampionshipActions) -> Offered | None:
     """Planning it."""
-    command = commands.PlanFinal("", "", "", "", "", 0)
+    command = commands.PlanFinal("", "", "", "", "12:00", 1)
     return ask(_("Plan the final"), reverse("plan_final", args=[ask.state.id]), command)
 
 

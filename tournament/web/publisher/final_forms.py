@@ -7,34 +7,34 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournament.championship import commands
+from tournament.championship.kept_apart import KeptApart
 from tournament.events.selectors import cities
-from tournament.play.timetable import MOST_TABLES
 from tournament.web.shared.day_forms import WhenForm, date_field
-from tournament.web.shared.person_forms import checked_text
+from tournament.web.shared.declared_fields import form_field
+from tournament.web.shared.reason_form import WordsField
 
 FINAL_CITY = "saint-petersburg"
 """Where the final of 2017 is played (CH-DATE-2)."""
-LONGEST_NAME = 120
-LONGEST_TEXT = 2000
 
 
 class PlanFinalForm(forms.Form):
     """Where the final is, when it starts, how many tables it has."""
 
     city = forms.ChoiceField(label=_("City"), initial=FINAL_CITY)
-    start = forms.TimeField(
+    start = form_field(
+        commands.PlanFinal,
+        "start",
         label=_("Start of play"),
         help_text=_("Local time of the city."),
         initial="11:00",
-        input_formats=["%H:%M"],
-        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
     )
-    tables = forms.IntegerField(
+    tables = form_field(
+        commands.PlanFinal,
+        "tables",
         label=_("Tables"),
         help_text=_("40 players fill 16 tables in the first round."),
         initial=16,
-        min_value=1,
-        max_value=MOST_TABLES,
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -59,11 +59,7 @@ class PlayOffForm(forms.Form):
                 label=gettext("%(number)s. of the play-off") % {"number": number},
                 choices=[("", gettext("Choose")), *candidates],
             )
-        self.fields["reason"] = forms.CharField(
-            label=gettext("Why a play-off and not a lot"),
-            max_length=LONGEST_TEXT,
-            widget=forms.Textarea(attrs={"rows": 2}),
-        )
+        self.fields["reason"] = WordsField(label=gettext("Why a play-off and not a lot"))
 
     def clean(self) -> dict[str, Any]:
         """Everybody stands once."""
@@ -90,13 +86,9 @@ class HandOverForm(forms.Form):
         widget=forms.RadioSelect,
         initial="player",
     )
-    name = forms.CharField(
+    name = form_field(
+        KeptApart,
+        "receiver",
         label=_("Full name of the person who took it"),
         help_text=_("Seen by the publisher alone; it can be erased."),
-        max_length=LONGEST_NAME,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
-
-    def clean_name(self) -> str:
-        """A line of text."""
-        return checked_text(self.cleaned_data["name"], LONGEST_NAME)

@@ -9,12 +9,13 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.commands import MakeDraw
 from tournament.championship.statuses import DayStatus
 from tournament.regulations.checks import local_date
 from tournament.regulations.refusals import Refusal
 from tournament.web.shared.day_forms import date_field
-from tournament.web.shared.draw_text_form import LONGEST_DRAW_TEXT
-from tournament.web.shared.reason_form import LONGEST_REASON
+from tournament.web.shared.declared_fields import form_field
+from tournament.web.shared.reason_form import WordsField
 from tournament.web.shared.seat_words import BAN_CATEGORY
 from tournament.web.shared.words import language
 
@@ -83,14 +84,12 @@ class ConfirmForm(DeadlineForm):
             del self.fields["unplayed"]
 
 
-def _reason_field() -> forms.CharField:
+def _reason_field() -> WordsField:
     """The publisher's words; no ruling without them."""
     missing = Refusal("reason_missing").text(language())
-    return forms.CharField(
+    return WordsField(
         label=_("Reason in your words"),
         help_text=_("Kept apart from the public ledger and never shown in public. Required."),
-        widget=forms.Textarea(attrs={"rows": 3}),
-        max_length=LONGEST_REASON,
         error_messages={"required": missing},
     )
 
@@ -157,8 +156,9 @@ class BanForm(forms.Form):
 class LotTextForm(forms.Form):
     """The words called out in public (CH-DE-10)."""
 
-    text = forms.CharField(
+    text = form_field(
+        MakeDraw,
+        "text",
         label=_("Words or numbers called out"),
         help_text=_("Called out by people present, after the lot was opened."),
-        max_length=LONGEST_DRAW_TEXT,
     )

@@ -8,15 +8,16 @@ from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
+from tournament.championship import commands
 from tournament.events.models import Championship, counting
 from tournament.events.selectors import profile
 from tournament.events.states import championship_state
 from tournament.people.models import User
-from tournament.play.timetable import MOST_TABLES
 from tournament.regulations.checks import check_day_date
 from tournament.regulations.profile import Profile
 from tournament.web.publisher.overview import championship_title
 from tournament.web.shared.day_forms import WhenForm, date_field
+from tournament.web.shared.declared_fields import form_field
 from tournament.web.shared.words import language
 
 FIRST_DAY, FINAL_DATE = date(2016, 12, 1), date(2017, 2, 12)
@@ -78,12 +79,12 @@ class ChampionshipForm(forms.Form):
 class DayForm(WhenForm):
     """A game day: when, and how many tables."""
 
-    tables = forms.IntegerField(
+    tables = form_field(
+        commands.PlanDay,
+        "tables",
         label=_("Tables"),
         help_text=_("32 players fill 16 tables; fewer take longer."),
         initial=16,
-        min_value=1,
-        max_value=MOST_TABLES,
     )
 
 

@@ -7,23 +7,22 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.kept_apart import KeptApart
 from tournament.events.hosting import Wish
 from tournament.events.selectors import city_name
 from tournament.events.stages import city_code
-from tournament.play.timetable import MOST_TABLES
 from tournament.regulations.checks import check_zone
+from tournament.web.shared.declared_fields import form_field
 from tournament.web.shared.letters_promised import letters_told
 from tournament.web.shared.life_words import STAGE_END_REASON
-from tournament.web.shared.person_forms import LineField, LinesField
 from tournament.web.shared.reason_form import WordsField
+from tournament.web.shared.text_fields import LineField
 from tournament.web.shared.words import CANCEL_REASON, language
 
-LONGEST_TEXT = 2000
 
-
-def _sentences(**options: Any) -> LinesField:
+def _sentences(**options: Any) -> Any:
     widget = forms.Textarea(attrs={"rows": 5})
-    return LinesField(longest=LONGEST_TEXT, max_length=LONGEST_TEXT, widget=widget, **options)
+    return form_field(KeptApart, "announcement", widget=widget, **options)
 
 
 def _line(longest: int, **options: Any) -> LineField:
@@ -120,13 +119,11 @@ class AnnouncementForm(forms.Form):
 class WishForm(forms.Form):
     """Who wishes to host a stage (CH-CONTACT-2)."""
 
-    city = _line(100, label=_("City"))
-    name = _line(200, label=_("Name"))
-    contact = _line(200, label=_("E-mail or phone"))
-    hall = _line(300, label=_("Hall"), required=False)
-    tables = forms.IntegerField(
-        label=_("Tables"), min_value=1, max_value=MOST_TABLES, required=False
-    )
+    city = form_field(Wish, "city", label=_("City"))
+    name = form_field(Wish, "name", label=_("Name"))
+    contact = form_field(Wish, "contact", label=_("E-mail or phone"))
+    hall = form_field(Wish, "hall", label=_("Hall"), required=False)
+    tables = form_field(Wish, "tables", label=_("Tables"), required=False)
     consented = forms.BooleanField(
         label=_("This person consents to our keeping name and contact"), required=False
     )

@@ -26,19 +26,18 @@ from tournament.people.policy import Action
 from tournament.web.publisher.page import ChampionshipView, of_championship
 from tournament.web.shared.acting import caller_of
 from tournament.web.shared.actions import Offered
-from tournament.web.shared.person_forms import LineField
+from tournament.web.shared.declared_fields import form_field
 from tournament.web.shared.webhook_words import BAD_ADDRESS
 from tournament.web.shared.witness_words import FAULT, Quorum, SeenWitness, quorum
-
-LONGEST_VKEY = 200
 
 
 class WitnessForm(forms.Form):
     """A witness's key, and where it is asked."""
 
-    witness = LineField(
+    witness = form_field(
+        commands.NameWitness,
+        "witness",
         label=_("Key of the witness"),
-        longest=LONGEST_VKEY,
         help_text=_("As its program shows it: name+check+key"),
         widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
     )

@@ -6,6 +6,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournament.championship.commands import PlanDay
+from tournament.web.shared.declared_fields import form_field
+
 
 def date_field(**options: Any) -> forms.DateField:
     """A date from the browser's calendar, or typed as day.month.year."""
@@ -20,10 +23,10 @@ class WhenForm(forms.Form):
     """Date and start of a game day in local time of its city."""
 
     date = date_field(label=_("Date"))
-    start = forms.TimeField(
+    start = form_field(
+        PlanDay,
+        "start",
         label=_("Start of play"),
         help_text=_("Local time of the city."),
         initial=time(11, 0),
-        input_formats=["%H:%M"],
-        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
     )

@@ -10,11 +10,14 @@ from typing import Any
 from django import forms
 
 from tournament.regulations.inputs import Choice, Clock, Input, Line, Number, Tenths, Text, declared
-from tournament.web.shared.person_forms import LineField, LinesField
+from tournament.web.shared.text_fields import LineField, LinesField, not_too_long
 
 
 def form_field(owner: type[Any], name: str, **presentation: Any) -> Any:
-    """The field of a form for a declared one; `words` name the codes of a choice."""
+    """The field of a form for a declared one; `words` name the codes of a choice.
+
+    A text `as_typed` is looked at by the form itself, beside what it was before.
+    """
     field = field_of(declared(owner, name), **presentation)
     field.declared = (owner, name)
     return field
@@ -50,10 +53,13 @@ def _tenths(said: Tenths, **presentation: Any) -> forms.DecimalField:
     )
 
 
-def _text(said: Text, **presentation: Any) -> LineField:
+def _text(said: Text, *, as_typed: bool = False, **presentation: Any) -> LineField:
     line = isinstance(said, Line)
     kind = LineField if line else LinesField
     usual = forms.TextInput(attrs={"autocomplete": "off"}) if line else forms.Textarea()
     widget = presentation.pop("widget", usual)
     widget.attrs["maxlength"] = said.longest
-    return kind(longest=said.longest, widget=widget, **presentation)
+    field = kind(longest=said.longest, widget=widget, **presentation)
+    if as_typed:
+        field.checked = not_too_long
+    return field

@@ -6,12 +6,14 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournament.championship.kept_apart import KeptApart
+from tournament.regulations.inputs import declared
 from tournament.regulations.refusals import Refusal
-from tournament.web.shared.person_forms import LineField
 from tournament.web.shared.ruling_words import CATEGORY
+from tournament.web.shared.text_fields import LineField
 from tournament.web.shared.words import language
 
-LONGEST_REASON = 2000
+LONGEST_REASON = declared(KeptApart, "reason").longest
 
 
 class WordsField(LineField):
@@ -20,6 +22,7 @@ class WordsField(LineField):
     def __init__(self, **options: Any) -> None:
         widget = forms.Textarea(attrs={"maxlength": LONGEST_REASON, "rows": 3})
         super().__init__(longest=LONGEST_REASON, widget=widget, **options)
+        self.declared = (KeptApart, "reason")
 
     def to_python(self, value: Any) -> str:
         """The words, one space between two."""
@@ -30,11 +33,9 @@ class ReasonForm(forms.Form):
     """Why the judge rules: a category that anyone may read, and their words (CH-PD-5)."""
 
     category = forms.ChoiceField(label=_("Reason in short"))
-    reason = forms.CharField(
+    reason = WordsField(
         label=_("Reason in your words"),
         help_text=_("Read by judges, organizers and the publisher alone. Required."),
-        widget=forms.Textarea,
-        max_length=LONGEST_REASON,
     )
 
     def __init__(self, data: Any = None, *, categories: Sequence[str]) -> None:

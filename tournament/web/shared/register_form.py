@@ -11,13 +11,14 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.events.registration import Application
-from tournament.events.roster.rows import LONGEST_DISPLAY_NAME
 from tournament.people.names import normalised_name
+from tournament.people.names.person_texts import PersonTexts
 from tournament.regulations.checks import representative_needed
 from tournament.regulations.profile import Profile
 from tournament.regulations.refusals import Refusal
+from tournament.web.shared.declared_fields import form_field
 from tournament.web.shared.letters_promised import contact_help
-from tournament.web.shared.person_forms import LineField, PersonForm
+from tournament.web.shared.person_forms import PersonForm
 from tournament.web.shared.words import language
 from tournament.web.templatetags.ui import rule_address
 
@@ -48,28 +49,41 @@ class RegisterForm(PersonForm):
         "display_name",
     ]
 
-    full_name = forms.CharField(
+    full_name = form_field(
+        PersonTexts,
+        "full_name",
+        as_typed=True,
         label=_("The player’s surname, given name, patronymic"),
         widget=forms.TextInput(attrs={"autocomplete": "name"}),
     )
-    contact = forms.CharField(
+    contact = form_field(
+        PersonTexts,
+        "contact",
+        as_typed=True,
         label=_("E-mail or telephone"),
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "email"}),
     )
-    display_name = LineField(
-        longest=LONGEST_DISPLAY_NAME,
+    display_name = form_field(
+        PersonTexts,
+        "display_name",
         label=_("Which name to show"),
         help_text=_("For example a nickname. If it is empty, the full name is shown."),
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
-    representative_name = forms.CharField(
+    representative_name = form_field(
+        PersonTexts,
+        "representative_name",
+        as_typed=True,
         label=_("Full name of the parent or guardian"),
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
-    representative_contact = forms.CharField(
+    representative_contact = form_field(
+        PersonTexts,
+        "representative_contact",
+        as_typed=True,
         label=_("E-mail or telephone of the parent or guardian"),
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),

@@ -7,7 +7,9 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournament.championship.commands import FillSheet
 from tournament.championship.play.match_rules import NextGame, Said
+from tournament.web.shared.declared_fields import form_field
 from tournament.web.shared.game_sheets import GameSheet
 from tournament.web.shared.words import outcome_word
 
@@ -26,9 +28,9 @@ class SeatsForm(forms.Form):
 class ResultForm(SeatsForm):
     """The result of one game as it stands on the slip (CH-SHEET-3)."""
 
-    game = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
-    revision = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
-    replay = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=0)
+    game = form_field(FillSheet, "game", widget=forms.HiddenInput)
+    revision = form_field(FillSheet, "revision", widget=forms.HiddenInput)
+    replay = form_field(FillSheet, "replay", widget=forms.HiddenInput, required=False)
     outcome = forms.ChoiceField(label=_("Who won?"), widget=forms.RadioSelect)
     end_reason = forms.ChoiceField(label=_("How the game ended"), required=False)
     log = forms.ChoiceField(

@@ -2,16 +2,21 @@
 
 from dataclasses import dataclass
 from datetime import date
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from tournament.championship.command import (
     BirthDates,
     Command,
     DayTouched,
+    DrawText,
     RegistrationTouched,
     StageOfDayTouched,
     Touches,
 )
+from tournament.regulations.inputs import Number, StartTime
+from tournament.regulations.tournament_rules import Tables
+
+DaySize = Annotated[int, Number(1, 999)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,9 +24,9 @@ class SplitDay:
     """A further day of a split as it is planned."""
 
     date: date
-    start: str
-    tables: int
-    size: int
+    start: StartTime
+    tables: Tables
+    size: DaySize
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +50,7 @@ class SplitStage(Command):
     made_up: ClassVar[frozenset[str]] = frozenset({"split", "events"})
     split: str
     event: StageOfDayTouched
-    size: int
+    size: DaySize
     days: tuple[SplitDay, ...]
     events: tuple[str, ...]
 
@@ -81,7 +86,7 @@ class DrawSplit(Command):
     touches: ClassVar[Touches] = "championship"
     made_up: ClassVar[frozenset[str]] = frozenset({"secret"})
     event: StageOfDayTouched
-    text: str
+    text: DrawText
     secret: bytes
 
 

@@ -7,18 +7,18 @@ from typing import Any
 from tournament.brackets import list_digest, seed_value, shuffle
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState, Registration
+from tournament.championship.command import SHORTEST_DRAW_TEXT
 from tournament.championship.context import Context, Decision
 from tournament.championship.days.decide import is_too_young, on_new_date, room_for_day, transfer
 from tournament.championship.days.queries import TAKES_PART, taking_part
 from tournament.championship.days.split.state import Split, assign, days_needed, playing
-from tournament.championship.rulings.lots.decide import SHORTEST_DRAW_TEXT
 from tournament.championship.statuses import (
     COMES,
     DayStatus,
     RegistrationStatus,
     SplitPhase,
 )
-from tournament.regulations.checks import check_age, representative_needed
+from tournament.regulations.checks import check_age, check_inputs, representative_needed
 from tournament.regulations.refusals import Refusal
 
 
@@ -46,7 +46,7 @@ def split_stage(context: Context, command: commands.SplitStage) -> Decision:
         return refusal
     dates = {day.date}
     for more, item in enumerate(command.days):
-        refusal = room_for_day(state, day.stage, item.date, more)
+        refusal = check_inputs(item) or room_for_day(state, day.stage, item.date, more)
         if refusal is not None:
             return refusal
         if item.date in dates:

@@ -6,6 +6,7 @@ from datetime import date
 from typing import ClassVar, Literal
 
 from tournament.championship.command import Command, DayTouched, Reason, Touches
+from tournament.regulations.inputs import StartTime
 
 Resumption = Literal["continue", "replay"]
 """What becomes of a match in play: go on from the position, or play the game anew."""
@@ -38,7 +39,7 @@ class SetContinuation(Command):
     touches: ClassVar[Touches] = "both"
     event: DayTouched
     date: date
-    start: str
+    start: StartTime
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,9 @@ from datetime import date
 from typing import Any, ClassVar, Literal
 
 from tournament.championship.command import Command, DayTouched, Touches
+from tournament.regulations.inputs import StartTime
 from tournament.regulations.profile import Profile
+from tournament.regulations.tournament_rules import Tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +30,8 @@ class StartRehearsal(Command):
     event: DayTouched
     city: str
     zone: str
-    start: str
-    tables: int
+    start: StartTime
+    tables: Tables
     players: tuple[dict[str, Any], ...]
     grants: tuple[dict[str, Any], ...]
 

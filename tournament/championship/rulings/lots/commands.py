@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tournament.championship.command import Command, Touches
+from tournament.championship.command import Command, DrawText, Touches
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class DrawLot(Command):
     action: ClassVar[str] = "draw"
     made_up: ClassVar[frozenset[str]] = frozenset({"secret"})
     lot: str
-    text: str
+    text: DrawText
     secret: bytes
 
 

@@ -7,12 +7,12 @@ from typing import Any
 from tournament.brackets import list_digest, seed_value, shuffle
 from tournament.championship import commands, facts
 from tournament.championship.codec import made_from
+from tournament.championship.command import SHORTEST_DRAW_TEXT
 from tournament.championship.context import Context, Decision, LedgerKind
 from tournament.championship.judges.queries import identities
 from tournament.championship.rulings.lots.state import Lots
 from tournament.regulations.refusals import Refusal
 
-SHORTEST_DRAW_TEXT = 3
 """Characters that the words called out have at least."""
 
 

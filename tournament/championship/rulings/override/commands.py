@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from tournament.championship.command import Command, Reason
+from tournament.championship.command import Command, GameNumber, Reason
 
 Found = Literal["A", "B", "draw", "none"]
 """What really happened: who won the game, a draw, or `none`: this match was not played."""
@@ -26,7 +26,7 @@ class RuleCorrection(Command):
     met: str
     nonce: str
     reason: Reason
-    game: int | None = 1
+    game: GameNumber | None = 1
     witness: str | None = None
 
 
@@ -42,7 +42,7 @@ class OverrideReplay(Command):
     met: str
     nonce: str
     reason: Reason
-    game: int | None = 1
+    game: GameNumber | None = 1
     witness: str | None = None
 
 
@@ -57,5 +57,5 @@ class OverrideStand(Command):
     outcome: Found
     met: str
     reason: Reason
-    game: int | None = 1
+    game: GameNumber | None = 1
     witness: str | None = None

@@ -1,9 +1,10 @@
 """What a judge rules on a sheet that was refused or is disputed."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from tournament.championship.command import Command, Details, Outcome, Reason
+from tournament.championship.command import Command, Details, GameNumber, Outcome, Reason, Revision
+from tournament.regulations.inputs import Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +40,11 @@ class RuleSheetFacts(Command):
     made_up: ClassVar[frozenset[str]] = frozenset({"ruling", "nonce", "reason"})
     ruling: str
     match: str
-    game: int
-    revision: int
+    game: GameNumber
+    revision: Revision
     outcome: Outcome
     met: str
     nonce: str
     reason: Reason
-    end_reason: str = ""
+    end_reason: Annotated[str, Line(40)] = ""
     details: Details | None = None

@@ -1,10 +1,11 @@
 """What a judge rules on the time of a match."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from tournament.championship.command import Command, Reason
 from tournament.championship.sheets.commands import Seat
+from tournament.regulations.inputs import Many, Number
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +16,7 @@ class RuleTimeExtension(Command):
     made_up: ClassVar[frozenset[str]] = frozenset({"ruling", "reason"})
     ruling: str
     match: str
-    minutes: int
+    minutes: Annotated[int, Number(1, 120)]
     met: str
     reason: Reason
 
@@ -34,8 +35,8 @@ class RuleTieBreak(Command):
     ruling: str
     match: str
     winner: Seat
-    heroes: tuple[int, int] | None
-    damage_over_life: tuple[int, int] | None
+    heroes: Annotated[tuple[int, int], Many(Number(0, 999), 2, least=2)] | None
+    damage_over_life: Annotated[tuple[int, int], Many(Number(-999, 999), 2, least=2)] | None
     lot: str | None
     met: str
     reason: Reason

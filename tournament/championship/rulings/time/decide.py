@@ -18,9 +18,6 @@ from tournament.championship.rulings.time.queries import (
 )
 from tournament.regulations.refusals import Refusal
 
-LONGEST_EXTENSION = 120
-"""Minutes that one ruling adds at most: a typing error is more likely than so long a game."""
-
 
 def rule_time_extension(context: Context, command: commands.RuleTimeExtension) -> Decision:
     """CH-TIME-1: while a match is at its table, before or after its time has run out."""
@@ -34,8 +31,6 @@ def rule_time_extension(context: Context, command: commands.RuleTimeExtension) -
         return Refusal("no_time_limit")
     if event.match_status(command.match) not in BEGUN:
         return Refusal("time_not_running")
-    if not 1 <= command.minutes <= LONGEST_EXTENSION:
-        return Refusal("extension_minutes", {"most": LONGEST_EXTENSION})
     return {
         "event": issue(
             context,

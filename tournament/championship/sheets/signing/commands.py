@@ -1,9 +1,17 @@
 """What is asked for under a sheet: players say what happened and sign, the desk witnesses."""
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
-from tournament.championship.command import Command, Details, Outcome, RegistrationTouched
+from tournament.championship.command import (
+    Command,
+    Details,
+    GameNumber,
+    Outcome,
+    RegistrationTouched,
+    Revision,
+)
+from tournament.regulations.inputs import Line
 
 Seat = Literal["A", "B"]
 
@@ -20,13 +28,13 @@ class SayResult(Command):
     made_up: ClassVar[frozenset[str]] = frozenset({"nonce"})
     registration: RegistrationTouched
     match: str
-    game: int
-    revision: int
+    game: GameNumber
+    revision: Revision
     outcome: Outcome
     nonce: str
-    end_reason: str = ""
+    end_reason: Annotated[str, Line(40)] = ""
     details: Details | None = None
-    replay: int | None = None
+    replay: Revision | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +45,7 @@ class SignSheet(Command):
     made_up: ClassVar[frozenset[str]] = frozenset({"signature"})
     registration: RegistrationTouched
     match: str
-    game: int
+    game: GameNumber
     digest: str
     key: str
     signature: str
@@ -50,7 +58,7 @@ class DeclineSheet(Command):
     action: ClassVar[str] = "sign_sheet"
     registration: RegistrationTouched
     match: str
-    game: int
+    game: GameNumber
     digest: str
 
 
@@ -64,7 +72,7 @@ class AcknowledgeOnTablet(Command):
     action: ClassVar[str] = "record_attestation"
     made_up: ClassVar[frozenset[str]] = frozenset({"evidence"})
     match: str
-    game: int
+    game: GameNumber
     digest: str
     seat: Seat
     method: str
@@ -78,6 +86,6 @@ class PhotographSheet(Command):
     action: ClassVar[str] = "record_attestation"
     made_up: ClassVar[frozenset[str]] = frozenset({"evidence"})
     match: str
-    game: int
+    game: GameNumber
     digest: str
     evidence: str

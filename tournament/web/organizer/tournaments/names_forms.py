@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.events.roster.pasted import name_readings
-from tournament.web.shared.person_forms import LinesField
+from tournament.web.shared.text_fields import LinesField
 
 LONGEST_LIST = 60_000
 
