@@ -47,6 +47,7 @@ BY_INPUT = frozenset(
         "not_allowed",
         "outcome_contradiction",
         "reason_missing",
+        "tournament_tie_breaks",
     }
 )
 """Refusals of what the test has typed, not of pressing the button."""
