@@ -63,7 +63,7 @@ def everywhere(staff: Client, public: Client, scene: FinalScene) -> dict[str, st
     places = table(public, scene)
     assert exported(public, scene) == places
     close = staff.get(reverse("close_day", args=[scene.rehearsal])).text
-    shown = re.findall(r'"places__place">([^<]*)</span><span>([^<]*)</span>', close)
+    shown = re.findall(r'"places__place">([^<]*)</span><span[^>]*>([^<]*)</span>', close)
     assert {name: place for place, name in shown} == places
     for name in ("print_standings", "print_bracket"):
         printed = "\n".join(pages_of(staff.get(reverse(name, args=[scene.rehearsal])).content))
