@@ -34,7 +34,7 @@ from tournament.people.models import ChannelLink, Person
 
 DELIVER, RING = "deliver", "ring"
 MOST_TRIES = 100
-"""About a day, as for mail."""
+"""About a day: a mail server may be away for a night, and the staff are asleep meanwhile."""
 AT_ONCE = 10
 RINGS_FOR = timedelta(seconds=60)
 """After so long a call that may have been heard already is not repeated."""

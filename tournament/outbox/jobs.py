@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.jobs.payloads import JSONValue
 from tournament.jobs.registry import GiveUp, job
+from tournament.outbox.delivering import MOST_TRIES
 from tournament.outbox.models import Message
 from tournament.outbox.sending import deliver
 from tournament.outbox.service import JOB
@@ -18,8 +19,6 @@ from tournament.outbox.transports import NoTransport, Rejected
 
 NO_TRANSPORT = "no_transport"
 REJECTED = "rejected"
-MOST_TRIES = 100
-"""About a day: a mail server may be away for a night, and the staff are asleep meanwhile."""
 
 
 @job(JOB, title=_("Send a message"), most_tries=MOST_TRIES)

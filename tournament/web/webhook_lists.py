@@ -14,14 +14,13 @@ from tournament.events.tournaments import days_of
 from tournament.outbox.models import Webhook, WebhookDelivery
 from tournament.outbox.webhooks.service import WebhookScope
 from tournament.people.policy import EVERY_CHAMPIONSHIP, EVERY_TOURNAMENT, Actor, Role, ScopeKind
+from tournament.web.organizer.day_pages import MOST_TOURNAMENTS
 from tournament.web.shared.components import Kind
 from tournament.web.shared.program_tokens import ALL_MINE, day_titles
 from tournament.web.shared.webhook_words import NO_ANSWER, OCCASION, STATE, WHY
 
 STATE_KIND: Mapping[str, Kind] = {"waiting": "info", "delivered": "good", "failed": "bad"}
 MOMENT = "%d.%m.%Y %H:%M:%S"
-MOST_TOURNAMENTS = 100
-"""Free tournaments that can be chosen one by one, the newest first."""
 Choices = dict[str, tuple[WebhookScope, str]]
 
 
