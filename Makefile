@@ -4,7 +4,7 @@ PYTHON ?= python3.11
 VENV := .venv
 PY := $(VENV)/bin/python
 
-.PHONY: run venue test ci check bench compiled rules-off national soak lock notice fonts release laptop fmt clean
+.PHONY: run venue test check bench compiled rules-off national soak lock notice fonts release laptop fmt clean
 
 # One plain command without a shell between: TERM and Ctrl-C reach the server itself.
 run: $(VENV)/.installed
@@ -16,14 +16,11 @@ run: $(VENV)/.installed
 venue: $(VENV)/.installed
 	$(PY) manage.py venue $(if $(TRY),--try="$(TRY)") $(foreach name,FILE COPY BUNDLE PEOPLE,$(if $($(name)),"$($(name))"))
 
-# All steps, to the end, without the slow tests; REQUIRE_ALL=1 runs these too, as .ci/run does. SEED=… repeats
+# All steps, to the end, without the slow tests; REQUIRE_ALL=1 runs these too, with every refusal, every release
+# and the laptop's package (which needs a network to be made), as .ci/run does. SEED=… repeats
 # the order and the chance of a run; ALL=1 leaves out no group of pure tests that was green here unchanged.
 test: $(VENV)/.installed-dev
 	$(PY) -m tests.run all
-
-# What .ci/run asks: the same, with every refusal, every release and the laptop's package.
-ci: $(VENV)/.installed-dev
-	$(PY) -m tests.run ci
 
 check: $(VENV)/.installed-dev
 	$(PY) -m tests.run check

@@ -192,7 +192,6 @@ BENCHMARKS = (
 SAMPLES = {
     "national championship, small": (*PYTHON, "tests.national", "--small"),
     **{f"{name}, small": (*PYTHON, f"tests.bench.{name}", "--small") for name in BENCHMARKS},
-    "a tenth of the refusals switched off": (*PYTHON, "tests.rules_off", "--tenth"),
     "some rules of the championship switched off": (
         *PYTHON, "tests.regulations.rules_off", "--sample", "3", "--jobs", "1"
     ),
@@ -208,12 +207,10 @@ SAMPLES = {
 
 
 UPGRADES = "tests/upgrade/test_upgrade.py"
-IN_PART = {"a tenth of the refusals switched off"}
-"""Samples of which continuous integration has the whole."""
 
 
 def in_whole() -> list[Step]:
-    """What continuous integration asks in whole where `make test` asks a part, and the laptop.
+    """What is asked in whole where a run that leaves something out asks a part, and the laptop.
 
     The laptop's package needs the network to be made, and none to run.
     """
@@ -267,11 +264,9 @@ def on_postgresql(missing: Collection[str], elsewhere: Collection[str]) -> tuple
     )
 
 
-def everything(*more: Step) -> None:
-    """What can run here: SQLite, browsers, PostgreSQL, lint, Node; with `WHOLE` all of each.
-
-    `more` is what continuous integration asks in whole.
-    """
+def everything() -> None:
+    """What can run here: SQLite, browsers, PostgreSQL, lint, Node; with `WHOLE` all of each."""
+    more = in_whole() if WHOLE else []
     missing = {suite.marker for suite in missing_suites()}
     now = hashes(missing)
     same = unchanged(now)
@@ -299,8 +294,7 @@ def everything(*more: Step) -> None:
         tests.append(together)
         at_the_end.insert(0, alone)
     # The longest first, so that the short ones fill what is left.
-    left = {title: asked for title, asked in SAMPLES.items() if not (more and title in IN_PART)}
-    samples = steps(left) if WHOLE else []
+    samples = steps(SAMPLES) if WHOLE else []
     done = side_by_side([*first, *tests, *more, *samples], 2) + side_by_side(at_the_end, 2)
     if WHOLE:
         keep(now, done[len(first) :][:2])
@@ -310,13 +304,6 @@ def everything(*more: Step) -> None:
         if suite.marker in missing:
             print(f"LEFT OUT: the tests marked {suite.marker}: this needs {suite.needs}")
     end(done)
-
-
-def continuous() -> None:
-    """All of it, and whole what is asked in part elsewhere; nothing may be missing."""
-    if not WHOLE:
-        sys.exit("Continuous integration leaves nothing out: REQUIRE_ALL=1.")
-    everything(*in_whole())
 
 
 def bench() -> None:
@@ -371,7 +358,6 @@ def lock() -> None:
 
 COMMANDS: dict[str, Callable[[], None]] = {
     "all": everything,
-    "ci": continuous,
     "check": check,
     "bench": bench,
     "soak": soak,
