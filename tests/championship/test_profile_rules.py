@@ -11,14 +11,12 @@ from tests.support.drafts import announced, draft, numbers
 from tests.support.fold import REASON, Fold, code
 from tournament.championship import commands as c
 from tournament.championship import facts as f
+from tournament.regulations.inputs import Choice, Flag, Number
 from tournament.regulations.profile import Profile
 from tournament.regulations.profile_fields import (
     FIELDS,
     GROUPS,
     NOT_NUMBERS,
-    Choice,
-    Flag,
-    Number,
     differences,
 )
 from tournament.regulations.rules import RULES
@@ -125,8 +123,8 @@ def test_every_number_has_its_rule_bounds_words_and_place(name: str, fold: Fold)
     value = getattr(fold.profile, name)
     bounds: dict[type, Callable[[Any], bool]] = {
         Flag: lambda kind: isinstance(value, bool),
-        Choice: lambda kind: value in kind.options,
-        Number: lambda kind: kind.low <= value <= kind.high and kind.low < kind.high,
+        Choice: lambda kind: value in kind.codes,
+        Number: lambda kind: kind.least <= value <= kind.most and kind.least < kind.most,
     }
     assert bounds[type(row.kind)](row.kind)
 

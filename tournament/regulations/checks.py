@@ -20,7 +20,7 @@ from tournament.regulations.inputs import (
     declared,
 )
 from tournament.regulations.profile import Profile
-from tournament.regulations.profile_fields import FIELDS, fault
+from tournament.regulations.profile_fields import FIELDS
 from tournament.regulations.refusals import Refusal
 from tournament.regulations.tournament_rules import (
     ENTRANTS,
@@ -107,7 +107,7 @@ def check_profile(profile: Profile) -> Refusal | None:
     if not PROFILE_NAME.fullmatch(profile.name):
         return Refusal("profile_name")
     for name, row in FIELDS.items():
-        if fault(row, getattr(profile, name)):
+        if not row.kind.fits(getattr(profile, name)):
             return Refusal("profile_number", {"number": name, "of": row.rule})
     if profile.stage_minimum > profile.day_maximum:
         return Refusal("profile_minimum")

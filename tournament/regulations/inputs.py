@@ -72,6 +72,15 @@ class Choice(Input):
 
 
 @dataclass(frozen=True, slots=True)
+class Flag(Input):
+    """Yes or no."""
+
+    def fits(self, value: Any) -> bool:
+        """Whether it is one of both."""
+        return isinstance(value, bool)
+
+
+@dataclass(frozen=True, slots=True)
 class Clock(Input):
     """An hour and a minute of a local clock, as HH:MM."""
 

@@ -7,29 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules_engine.core.texts import Words, nested_words, words
+from tournament.regulations.inputs import Choice, Flag, Input, Number, declared
 from tournament.regulations.profile import Profile
+from tournament.regulations.tournament_rules import TournamentNumbers
 
 Value = int | bool | str
-
-
-@dataclass(frozen=True, slots=True)
-class Number:
-    """A whole number between two others, both allowed."""
-
-    low: int
-    high: int
-
-
-@dataclass(frozen=True, slots=True)
-class Flag:
-    """Yes or no."""
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One of some codes."""
-
-    options: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +21,7 @@ class ProfileField:
     name: str
     rule: str
     group: str
-    kind: Number | Flag | Choice
+    kind: Input
 
     @property
     def words(self) -> Words:
@@ -54,6 +36,8 @@ NUMBERS = words(_PACKAGE, "profile_texts", "numbers")
 OPTIONS = nested_words(_PACKAGE, "profile_texts", "options")
 """By the name of a number, what each of its codes means."""
 
+_WINS = declared(TournamentNumbers, "wins")
+_MINUTES = declared(TournamentNumbers, "round_minutes")
 _CATALOGUE = (
     ProfileField("minimum_age", "CH-REG-2", "people", Number(0, 99)),
     ProfileField("representative_registers_below", "CH-REG-6", "people", Number(0, 21)),
@@ -69,35 +53,23 @@ _CATALOGUE = (
     ProfileField("days_before_final", "CH-DATE-1", "days", Number(0, 60)),
     ProfileField("offer_hours", "CH-WAIT-1", "check_in", Number(1, 168)),
     ProfileField("check_in_extension_minutes", "CH-CHECKIN-2", "check_in", Number(0, 240)),
-    ProfileField("day_wins", "CH-MATCH-1", "matches", Number(1, 5)),
+    ProfileField("day_wins", "CH-MATCH-1", "matches", _WINS),
     ProfileField("grace_minutes", "CH-NOSHOW-1", "matches", Number(0, 60)),
     ProfileField("rest_minutes", "CH-DE-9", "matches", Number(0, 60)),
-    ProfileField("round_time_minutes", "CH-TIME-1", "matches", Number(0, 240)),
+    ProfileField("round_time_minutes", "CH-TIME-1", "matches", _MINUTES),
     ProfileField("signing_minutes", "CH-SHEET-3", "matches", Number(1, 60)),
     ProfileField("grand_final_reset", "CH-DE-5", "matches", Flag()),
     ProfileField("single_day_qualifiers", "CH-QUAL-1", "final", Number(1, 4)),
     ProfileField("split_day_qualifiers", "CH-QUAL-2", "final", Number(1, 4)),
     ProfileField("answer_days", "CH-QUAL-4", "final", Number(1, 60)),
     ProfileField("answer_reminder_days", "CH-FINAL-5", "final", Number(0, 30)),
-    ProfileField("final_wins", "CH-FINAL-2", "final", Number(1, 5)),
+    ProfileField("final_wins", "CH-FINAL-2", "final", _WINS),
     ProfileField("prize_places", "CH-FINAL-3", "final", Number(1, 8)),
 )
 FIELDS: Mapping[str, ProfileField] = {row.name: row for row in _CATALOGUE}
 """Every number of the profile by its name, in the order of the form."""
 NOT_NUMBERS = frozenset({"name", "version", "ruleset", "tournament"})
 """What names a profile and its game; the form asks for the name, the version counts by itself."""
-
-
-def fault(row: ProfileField, value: Value) -> bool:
-    """Whether a value is not one that this number may have."""
-    kind = row.kind
-    if isinstance(kind, Flag):
-        return not isinstance(value, bool)
-    if isinstance(kind, Choice):
-        return value not in kind.options
-    if isinstance(value, bool) or not isinstance(value, int):
-        return True
-    return not kind.low <= value <= kind.high
 
 
 def differences(old: Profile, new: Profile) -> list[tuple[ProfileField, Value, Value]]:

@@ -14,7 +14,8 @@ from tournament.championship.planning.stages.queries import championship_status
 from tournament.events.models import Championship
 from tournament.events.states import championship_state, event_state
 from tournament.people.models import HostApplication
-from tournament.regulations.profile_fields import FIELDS, Flag
+from tournament.regulations.inputs import Flag
+from tournament.regulations.profile_fields import FIELDS
 from tournament.web.shared.kept_pages import PAGES
 
 pytestmark = pytest.mark.django_db

@@ -10,17 +10,16 @@ from django.utils.html import format_html
 from django.utils.translation import gettext, gettext_lazy
 
 from tournament.regulations.checks import check_profile
+from tournament.regulations.inputs import Choice, Flag, Number
 from tournament.regulations.profile import Profile
 from tournament.regulations.profile_fields import (
     FIELDS,
     GROUPS,
     OPTIONS,
-    Choice,
-    Flag,
-    Number,
     ProfileField,
     Value,
 )
+from tournament.web.shared.declared_fields import field_of
 from tournament.web.shared.reason_form import WordsField
 from tournament.web.shared.words import language
 from tournament.web.templatetags.ui import rule_mark
@@ -97,14 +96,14 @@ def _field(row: ProfileField, value: Value) -> forms.Field:
     """The input for one number, with its rule and its bounds."""
     label, kind = row.words.in_language(language()), row.kind
     mark = rule_mark(row.rule)
+    shown: dict[str, Any] = {"label": label, "help_text": mark, "initial": value}
     if isinstance(kind, Flag):
-        return forms.BooleanField(label=label, help_text=mark, initial=value, required=False)
-    if isinstance(kind, Choice):
-        options = [(key, OPTIONS[row.name][key].in_language(language())) for key in kind.options]
-        return forms.ChoiceField(label=label, help_text=mark, initial=value, choices=options)
-    assert isinstance(kind, Number)
-    told = gettext("from %(low)s to %(high)s") % {"low": kind.low, "high": kind.high}
-    bounds = format_html("{} {}", told, mark)
-    return forms.IntegerField(
-        label=label, help_text=bounds, initial=value, min_value=kind.low, max_value=kind.high
-    )
+        shown["required"] = False
+    elif isinstance(kind, Choice):
+        options = OPTIONS[row.name]
+        shown["words"] = {key: options[key].in_language(language()) for key in kind.codes}
+    elif isinstance(kind, Number):
+        told = gettext("from %(low)s to %(high)s") % {"low": kind.least, "high": kind.most}
+        shown["help_text"] = format_html("{} {}", told, mark)
+    field: forms.Field = field_of(kind, **shown)
+    return field

@@ -9,7 +9,17 @@ from typing import Any
 
 from django import forms
 
-from tournament.regulations.inputs import Choice, Clock, Input, Line, Number, Tenths, Text, declared
+from tournament.regulations.inputs import (
+    Choice,
+    Clock,
+    Flag,
+    Input,
+    Line,
+    Number,
+    Tenths,
+    Text,
+    declared,
+)
 from tournament.web.shared.text_fields import LineField, LinesField, not_too_long
 
 
@@ -30,6 +40,8 @@ def field_of(said: Input, **presentation: Any) -> Any:
         return forms.ChoiceField(
             choices=[(code, words[code]) for code in said.codes], **presentation
         )
+    if isinstance(said, Flag):
+        return forms.BooleanField(**presentation)
     if isinstance(said, Tenths):
         return _tenths(said, **presentation)
     if isinstance(said, Number):

@@ -7,12 +7,12 @@ from datetime import datetime
 from django.utils.translation import gettext
 
 from tournament.championship.championship_state import ChampionshipState
+from tournament.regulations.inputs import Choice
 from tournament.regulations.profile import Profile
 from tournament.regulations.profile_fields import (
     FIELDS,
     GROUPS,
     OPTIONS,
-    Choice,
     ProfileField,
     Value,
     differences,
