@@ -1,16 +1,11 @@
 """Values at the bounds of what is declared, and beyond them; every declaration there is."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import is_dataclass
 from typing import Any
 
 from tournament.championship import commands
 from tournament.championship.kept_apart import KeptApart
-from tournament.events.describe import Description
-from tournament.events.hosting import Wish
-from tournament.events.tournaments import Entrant, Entrants, TournamentPlan
-from tournament.people.names.person_texts import AccountTexts, PersonTexts
-from tournament.play.timetable import Plan, Question
 from tournament.regulations.inputs import (
     Choice,
     Clock,
@@ -23,22 +18,13 @@ from tournament.regulations.inputs import (
 )
 from tournament.regulations.tournament_rules import TournamentNumbers, TournamentRules
 
-BESIDE_COMMANDS: tuple[type[Any], ...] = (
-    PersonTexts,
-    AccountTexts,
+OF_RULES: tuple[type[Any], ...] = (
     KeptApart,
-    Description,
-    Wish,
-    Plan,
-    Question,
     commands.SplitDay,
     TournamentRules,
     TournamentNumbers,
-    TournamentPlan,
-    Entrant,
-    Entrants,
 )
-"""What declares inputs and is no command: its parts, and what services take."""
+"""What declares inputs in the pure rooms and is no command."""
 
 
 def every_command() -> list[type[commands.Command]]:
@@ -49,11 +35,19 @@ def every_command() -> list[type[commands.Command]]:
     return [kind for kind in found if is_dataclass(kind)]
 
 
-def every_declaration() -> Iterator[tuple[type[Any], str, Input]]:
+def every_declaration(owners: Iterable[type[Any]]) -> Iterator[tuple[type[Any], str, Input]]:
     """Owner, field and what it declares."""
-    for owner in (*every_command(), *BESIDE_COMMANDS):
+    for owner in owners:
         for name, said in declarations(owner).items():
             yield owner, name, said
+
+
+def with_value(owner: type[Any], name: str, value: Any) -> Any:
+    """One of these with a value in this field; what else it declares is within its bounds."""
+    made = object.__new__(owner)
+    for item, said in declarations(owner).items():
+        object.__setattr__(made, item, value if item == name else fitting(said)[0])
+    return made
 
 
 def fitting(said: Input) -> list[Any]:

@@ -16,7 +16,8 @@ from rest_framework import serializers
 import tournament.adapters
 import tournament.api
 import tournament.web
-from tests.support.declared import BESIDE_COMMANDS, beyond, every_command, fitting
+from tests.events.test_service_inputs import OF_SERVICES
+from tests.support.declared import OF_RULES, beyond, every_command, fitting
 from tests.support.tables import every_row
 from tournament.regulations.inputs import Input, Tenths, Text, declarations, declared
 
@@ -141,7 +142,7 @@ def _own_bound(field: Any) -> bool:
 
 def test_no_field_of_a_command_has_bounds_of_its_own() -> None:
     asked = {item.name for kind in every_command() for item in fields(kind)}
-    asked |= {name for kind in BESIDE_COMMANDS for name in declarations(kind)}
+    asked |= {name for kind in (*OF_RULES, *OF_SERVICES) for name in declarations(kind)}
     found = {
         where.removeprefix("tournament.")
         for where, field in [*fields_of_forms(), *fields_of_bodies()]

@@ -5,23 +5,22 @@ from typing import Any
 
 import pytest
 
-from tests.support.declared import beyond, every_command, every_declaration, fitting
+from tests.support.declared import (
+    OF_RULES,
+    beyond,
+    every_command,
+    every_declaration,
+    fitting,
+    with_value,
+)
 from tests.support.fold import Fold, code
 from tests.support.free_fold import FreeFold
 from tests.support.tables import every_row
 from tournament.championship import commands as c
 from tournament.regulations.checks import check_inputs
-from tournament.regulations.inputs import Input, declarations
+from tournament.regulations.inputs import Input
 
-DECLARED = [*every_declaration()]
-
-
-def with_value(owner: type[Any], name: str, value: Any) -> Any:
-    """One of these with a value in this field; what else it declares is within its bounds."""
-    made = object.__new__(owner)
-    for item, said in declarations(owner).items():
-        object.__setattr__(made, item, value if item == name else fitting(said)[0])
-    return made
+DECLARED = [*every_declaration([*every_command(), *OF_RULES])]
 
 
 @every_row("owner,name,said", DECLARED)
