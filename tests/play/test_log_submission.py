@@ -17,7 +17,7 @@ from tournament.events.states import event_state
 from tournament.jobs.models import Job
 from tournament.people.policy import ANONYMOUS
 from tournament.play import game_logs, log_verification
-from tournament.play.log_submission import LONGEST_FILE, logs_of, submit_log
+from tournament.play.log_submission import LONGEST_LOG_FILE, logs_of, submit_log
 from tournament.play.models import GameLog, SubmittedLog
 
 pytestmark = pytest.mark.django_db
@@ -124,7 +124,7 @@ def test_what_is_no_log_is_refused_with_its_place(
 
 @pytest.mark.rule("CH-SHEET-3")
 def test_what_no_log_can_be_is_not_even_read(table: Site) -> None:
-    assert refused(table, b"x" * (LONGEST_FILE + 1)).code == "submitted_log_too_large"
+    assert refused(table, b"x" * (LONGEST_LOG_FILE + 1)).code == "submitted_log_too_large"
     long = LOG + b"1 A pass\n" * (game_logs.LONGEST_LOG // 8)
     assert refused(table, long).code == "gamelog_too_long"
 

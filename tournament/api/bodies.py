@@ -5,7 +5,7 @@ from typing import IO, Any
 
 from rest_framework.parsers import BaseParser
 
-from tournament.play.log_submission import LONGEST_FILE
+from tournament.play.log_submission import LONGEST_LOG_FILE
 
 
 class LogBody(BaseParser):
@@ -20,5 +20,5 @@ class LogBody(BaseParser):
         parser_context: Mapping[str, Any] | None = None,
     ) -> bytes:
         """The beginning of the body."""
-        found: bytes = stream.read(LONGEST_FILE + 1)
+        found: bytes = stream.read(LONGEST_LOG_FILE + 1)
         return found

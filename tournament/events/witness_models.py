@@ -8,7 +8,7 @@ from django.db import models
 
 from tournament.ledger.core.notes import LONGEST_VKEY
 
-LONGEST_ADDRESS = 500
+LONGEST_WITNESS_ADDRESS = 500
 
 
 class WitnessAddress(models.Model):
@@ -19,7 +19,7 @@ class WitnessAddress(models.Model):
 
     championship = models.CharField(max_length=32)
     witness = models.CharField(max_length=LONGEST_VKEY)
-    address = models.CharField(max_length=LONGEST_ADDRESS)
+    address = models.CharField(max_length=LONGEST_WITNESS_ADDRESS)
     known_size = models.PositiveBigIntegerField(default=0)
     fault = models.CharField(max_length=20, blank=True, default="")
     failures = models.PositiveIntegerField(default=0)

@@ -20,7 +20,7 @@ from tournament.jobs.registry import Progress, kind_of
 
 LEASE = timedelta(seconds=15)
 FIRST_DELAY = timedelta(seconds=2)
-LONGEST_DELAY = timedelta(minutes=15)
+LONGEST_WAIT_FOR_NEXT_TRY = timedelta(minutes=15)
 LEASE_EXPIRED = "LeaseExpired"
 """The code of a job whose workers died in the middle, every time."""
 
@@ -109,7 +109,7 @@ def fail(claim: Claim, code: str, incident: str, now: datetime, *, for_good: boo
 def delay(tries: int) -> timedelta:
     """How long to wait after so many tries: four times as long each time, up to a limit."""
     factor: int = 4 ** min(tries - 1, _GROWS_FOR)
-    return min(FIRST_DELAY * factor, LONGEST_DELAY)
+    return min(FIRST_DELAY * factor, LONGEST_WAIT_FOR_NEXT_TRY)
 
 
 def expire(now: datetime) -> None:

@@ -2,14 +2,14 @@
 
 import unicodedata
 
-LONGEST_LINE = 200
+LONGEST_TITLE_LINE = 200
 _BREAKS = {"Cc", "Zl", "Zp"}
 """Line breaks and other control characters."""
 _UNSEEN = {"Cf", "Cs", "Co", "Cn"}
 """Marks that turn the writing direction, zero widths, what no font shows."""
 
 
-def one_line(text: str, longest: int = LONGEST_LINE) -> str:
+def one_line(text: str, longest: int = LONGEST_TITLE_LINE) -> str:
     """The text on one line without unseen characters, cut to `longest` with a mark of the cut."""
     kinds = ((char, unicodedata.category(char)) for char in text)
     seen = (" " if kind in _BREAKS else char for char, kind in kinds if kind not in _UNSEEN)

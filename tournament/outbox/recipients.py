@@ -9,7 +9,7 @@ from tournament.outbox.transports import reaches_people
 from tournament.people.email_addresses import BadAddress, written
 from tournament.people.models import Person
 
-LONGEST_NAME = 80
+LONGEST_NAME_IN_LETTERS = 80
 _LIKE_AN_ADDRESS = re.compile(r"[:/@]|\.\w")
 
 
@@ -28,8 +28,8 @@ def recipient_of(person: Person, *, representative_first: bool = False) -> Recip
     The representative comes first where they act for the player (CH-REG-6); the other one stands in
     where the first has no e-mail address, since the registration gave both for this purpose.
     """
-    name = one_line(_name_of(person), LONGEST_NAME)
-    guardian = one_line(person.representative_name, LONGEST_NAME)
+    name = one_line(_name_of(person), LONGEST_NAME_IN_LETTERS)
+    guardian = one_line(person.representative_name, LONGEST_NAME_IN_LETTERS)
     options = [
         Recipient(_address(person.contact), name),
         Recipient(_address(person.representative_contact), guardian, name),

@@ -28,7 +28,7 @@ from tournament.play.log_verification import request_verdict
 from tournament.play.models import SubmittedLog
 from tournament.regulations.refusals import Refusal
 
-LONGEST_FILE = 1_000_000
+LONGEST_LOG_FILE = 1_000_000
 """Bytes of a log as it is handed in; as text it has to be a log that can be kept."""
 
 
@@ -59,8 +59,8 @@ def submit_log(
     # Whoever was let in to record a game hands in what they recorded.
     action = Action.RECORD_GAME if source == "recorder" else Action.SUBMIT_LOG
     role = _role(caller, action, event, registration)
-    if len(data) > LONGEST_FILE:
-        raise Refused(Refusal("submitted_log_too_large", {"limit": LONGEST_FILE}))
+    if len(data) > LONGEST_LOG_FILE:
+        raise Refused(Refusal("submitted_log_too_large", {"limit": LONGEST_LOG_FILE}))
     # Read before anything is locked: it takes time, and nobody is to wait for it.
     log = read(data)
     _expect_game(event, log)

@@ -30,7 +30,7 @@ NEUTRAL, OWN = "full", "observed"
 """Modes: somebody who sees both hands, or a player who sees their own."""
 CODE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 CODE_LENGTH = 8
-LONGEST_REASON = 500
+LONGEST_WHY_TAKEN_BACK = 500
 _SETTLING = frozenset({Role.JUDGE, Role.ORGANIZER})
 """Roles that take a recording over, or close it, from whoever holds it."""
 

@@ -37,7 +37,7 @@ SWITCHES = (
         "tournament/play/log_submission.py",
         (
             "CH-SHEET-3",
-            'raise Refused(Refusal("submitted_log_too_large", {"limit": LONGEST_FILE}))',
+            'raise Refused(Refusal("submitted_log_too_large", {"limit": LONGEST_LOG_FILE}))',
             "pass",
         ),
         (

@@ -11,7 +11,7 @@ from django.urls import reverse
 from rules_engine.pixel_tactics.texts import NAMES
 from tournament.web.games import practice_views
 from tournament.web.games.practice import MOST_STEPS
-from tournament.web.games.practice_views import LONGEST_BODY
+from tournament.web.games.practice_views import LONGEST_GAME_SENT
 from tournament.web.shared.limits import Limit
 
 GAME = {"seed": 7, "rules": "championship", "rival": "program", "steps": [], "viewer": "A"}
@@ -158,7 +158,7 @@ def test_what_is_no_object_is_refused(body: bytes) -> None:
 
 
 def test_a_long_body_is_not_read() -> None:
-    assert post(b"x" * (LONGEST_BODY + 1)).status_code == 413
+    assert post(b"x" * (LONGEST_GAME_SENT + 1)).status_code == 413
 
 
 def test_a_network_that_plays_like_a_program_waits(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from tests.web.judge.reading import page, text_of
 from tournament.events.states import event_state
 from tournament.people.models import Person
 from tournament.play import services as play
-from tournament.play.log_submission import LONGEST_FILE
+from tournament.play.log_submission import LONGEST_LOG_FILE
 from tournament.play.log_verification import judge_at_once
 from tournament.play.models import SubmittedLog
 
@@ -117,9 +117,9 @@ def test_pasted_text_is_taken_as_browsers_send_it(playing: Scenario) -> None:
         (LOG, {"game": f"{MATCH}/2/0"}, 422),
         (LOG, {"game": "\x00"}, 422),
         (None, {"text": "a\x00b"}, 422),
-        (b"x" * (LONGEST_FILE + 1), {}, 422),
+        (b"x" * (LONGEST_LOG_FILE + 1), {}, 422),
         (b"x" * 10_000_000, {}, 413),
-        (None, {"text": "x" * (LONGEST_FILE + 1)}, 422),
+        (None, {"text": "x" * (LONGEST_LOG_FILE + 1)}, 422),
     ],
 )
 def test_what_is_no_log_is_told_where_and_nothing_is_stored(

@@ -9,9 +9,14 @@ from django.utils.translation import gettext_lazy as _
 
 from reports.texts import texts_in
 from tournament.adapters.pixel_tactics.leaders import card_word, leader_word, leader_words
-from tournament.adapters.pixel_tactics.match_rules import HEROES, LEADERS, NextGameOfCards
+from tournament.adapters.pixel_tactics.match_rules import (
+    HEROES,
+    LEADERS,
+    NextGameOfCards,
+    PixelTacticsMatch,
+)
 from tournament.championship.command import Details
-from tournament.championship.play.match_rules import NextGame
+from tournament.championship.play.match_rules import NextGame, PairOfNumbers
 from tournament.web.shared.game_sheets import (
     DetailLine,
     EarlierForm,
@@ -23,7 +28,6 @@ from tournament.web.shared.game_sheets import (
 )
 from tournament.web.shared.words import language
 
-MOST_HEROES = 25
 _HEROES = ("heroes_a", "heroes_b")
 _LEADERS = ("leader_a", "leader_b")
 _ENDED = {
@@ -83,13 +87,15 @@ class PixelTacticsSheet(GameSheet):
     def fields(self, names: Names, start: NextGame | None) -> dict[str, forms.Field]:
         """Living heroes, who went first, leaders; those that are out of the match say so."""
         found: dict[str, forms.Field] = {}
+        counted = PixelTacticsMatch.schema[HEROES]
+        assert isinstance(counted, PairOfNumbers)
         heroes = gettext("Living heroes of %(name)s, if both units retreated")
         for field, name in zip(_HEROES, names, strict=True):
             found[field] = forms.IntegerField(
                 label=heroes % {"name": name},
                 required=False,
-                min_value=0,
-                max_value=MOST_HEROES,
+                min_value=counted.low,
+                max_value=counted.high,
                 widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
             )
         found |= super().fields(names, start)

@@ -20,7 +20,7 @@ from tournament.api.challonge.addresses import nothing_here
 from tournament.api.challonge.base import ChallongeView
 from tournament.api.challonge.errors import NotTaken
 from tournament.api.challonge.models import (
-    LONGEST_ADDRESS,
+    LONGEST_ATTACHED_ADDRESS,
     LONGEST_DESCRIPTION,
     MatchAttachment,
     MatchNote,
@@ -186,7 +186,7 @@ def _fill(item: MatchAttachment, sent: Parameters) -> None:
 
 
 def _address(text: str) -> str:
-    text = fields.line("url", text, LONGEST_ADDRESS)
+    text = fields.line("url", text, LONGEST_ATTACHED_ADDRESS)
     if text and not _WEB_ADDRESS.fullmatch(text):
         raise fields.wrong("url", gettext("begins with http:// or https://."))
     return text

@@ -7,7 +7,7 @@ from django.db import models
 
 _ID_LENGTH = 32
 LONGEST_NOTE = 255
-LONGEST_ADDRESS = 500
+LONGEST_ATTACHED_ADDRESS = 500
 LONGEST_DESCRIPTION = 1000
 
 
@@ -65,7 +65,7 @@ class MatchAttachment(models.Model):
     )
     match = models.BigIntegerField()
     description = models.CharField(max_length=LONGEST_DESCRIPTION, blank=True)
-    url = models.CharField(max_length=LONGEST_ADDRESS, blank=True)
+    url = models.CharField(max_length=LONGEST_ATTACHED_ADDRESS, blank=True)
     content = models.BinaryField(null=True, blank=True)
     content_type = models.CharField(max_length=40, blank=True)
     file_name = models.CharField(max_length=100, blank=True)

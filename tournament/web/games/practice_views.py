@@ -18,7 +18,7 @@ from tournament.web.shared.limits import PRACTICE_OF_NETWORK, address_of
 from tournament.web.shared.personal_page import personal_page
 from tournament.web.shared.words import language
 
-LONGEST_BODY = 400_000
+LONGEST_GAME_SENT = 400_000
 """Bytes of what the page sends: 3,000 steps of which few are long."""
 
 
@@ -54,7 +54,7 @@ def practice_play(request: HttpRequest, ruleset: str = "") -> HttpResponse:
         answer.headers["Retry-After"] = str(PRACTICE_OF_NETWORK.seconds)
         return answer
     try:
-        if _length(request) > LONGEST_BODY:
+        if _length(request) > LONGEST_GAME_SENT:
             return _refused(413, "too_long", gettext("This game is too long for practice."))
         body = sent(request)
         played = practice_in(pages, body)

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.exceptions import BadRequest, RequestDataTooBig
 from django.http import HttpRequest
 
-from tournament.play.recording_access import LONGEST_REASON
+from tournament.play.recording_access import LONGEST_WHY_TAKEN_BACK
 from tournament.play.recordings import MOST_STEPS, Sent
 from tournament.web.readable import readable
 
@@ -49,7 +49,7 @@ def number_in(body: Mapping[str, Any], name: str) -> int:
 def reason_in(body: Mapping[str, Any]) -> str:
     """Somebody's words; empty if they gave none."""
     value = body.get("reason", "")
-    if not isinstance(value, str) or len(value) > LONGEST_REASON or not readable(value):
+    if not isinstance(value, str) or len(value) > LONGEST_WHY_TAKEN_BACK or not readable(value):
         raise BadRequest("reason")
     return value
 

@@ -60,7 +60,7 @@ from tournament.web.shared.components import Link
 from tournament.web.shared.csv_table import csv_table
 from tournament.web.shared.staff_page import day_page
 
-LONGEST_FILE = MOST_MEGABYTES * 1024 * 1024
+LONGEST_LIST_FILE = MOST_MEGABYTES * 1024 * 1024
 HEADINGS = (
     pgettext_lazy("heading of a list", "Full name"),
     _("Birth date"),
@@ -310,7 +310,7 @@ def _lead_on(request: HttpRequest, event_id: str, upload_id: str) -> HttpRespons
 
 
 def _sent(file: "UploadedFile[bytes]") -> tuple[bytes | FileProblem, str]:
-    if (file.size or 0) > LONGEST_FILE:
+    if (file.size or 0) > LONGEST_LIST_FILE:
         return FileProblem("file_too_large", {"limit": MOST_MEGABYTES}), ""
     return file.read(), file.name or ""
 

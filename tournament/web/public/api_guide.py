@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from tournament.play.log_submission import LONGEST_FILE
+from tournament.play.log_submission import LONGEST_LOG_FILE
 from tournament.web.shared.caching import public_page, text_tag
 from tournament.web.shared.limits import READS_OF_NETWORK, READS_OF_TOKEN
 from tournament.web.shared.webhook_words import OCCASION
@@ -16,7 +16,7 @@ def api_guide(request: HttpRequest) -> HttpResponse:
     """Tokens, examples, limits, and where the exact description is."""
     context = {
         "site": settings.SITE_URL.rstrip("/"),
-        "limit": LONGEST_FILE // 1000,
+        "limit": LONGEST_LOG_FILE // 1000,
         "occasions": OCCASION.items(),
         "reads": READS_OF_NETWORK.most,
         "token_reads": READS_OF_TOKEN.most,

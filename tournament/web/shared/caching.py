@@ -36,7 +36,7 @@ View = Callable[..., HttpResponseBase]
 Tag = Callable[..., str | None]
 
 SINCE = "since"
-LONGEST_ADDRESS = 500
+LONGEST_KEPT_ADDRESS = 500
 """Characters of an address whose page is kept."""
 AT_ONCE = 2
 """So many pages are made at once: more would be there no sooner, and whoever works wait for all."""
@@ -201,7 +201,7 @@ class _Asked:
 
     def _made(self, mark: str, since: str, packed: bool) -> tuple[HttpResponseBase, str | None]:
         """The page or its changes, with its tag; without one if it has none."""
-        if not self.kept or len(self.address) > LONGEST_ADDRESS:
+        if not self.kept or len(self.address) > LONGEST_KEPT_ADDRESS:
             return self.make(), mark
         page, known = self._page(mark)
         if not isinstance(page, KeptPage):

@@ -10,12 +10,12 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from rules_engine.rulesets import names, ruleset
-from tournament.play.log_submission import LONGEST_FILE
+from tournament.play.log_submission import LONGEST_LOG_FILE
 from tournament.regulations.refusals import Refusal
 from tournament.web.shared.game_log_words import game_word
 from tournament.web.shared.words import language
 
-LARGEST_BODY = LONGEST_FILE + 100_000
+LARGEST_BODY = LONGEST_LOG_FILE + 100_000
 """Bytes of a sending: the file and what stands around it."""
 NO_JSON = _("JSON as the site or a recording program saves it")
 
@@ -63,7 +63,7 @@ class LogForm(forms.Form):
             self.add_error("text", gettext("Send the file or the text, not both."))
         elif file is None and not text:
             self.add_error("file", gettext("Choose a file, or paste the log."))
-        elif (file.size if file is not None else len(text)) > LONGEST_FILE:
+        elif (file.size if file is not None else len(text)) > LONGEST_LOG_FILE:
             self.add_error("file" if file is not None else "text", too_large())
         return data
 
@@ -95,7 +95,7 @@ def as_written(data: bytes) -> bytes:
 
 def too_large() -> str:
     """What is said of a file that no log can be."""
-    return Refusal("submitted_log_too_large", {"limit": LONGEST_FILE}).text(language())
+    return Refusal("submitted_log_too_large", {"limit": LONGEST_LOG_FILE}).text(language())
 
 
 def announced_too_large(request: HttpRequest) -> bool:
