@@ -19,6 +19,9 @@ import tournament.web
 from tests.events.test_service_inputs import OF_SERVICES
 from tests.support.declared import OF_RULES, beyond, every_command, fitting
 from tests.support.tables import every_row
+from tournament.adapters.pixel_tactics.match_rules import HEROES, PixelTacticsMatch
+from tournament.adapters.pixel_tactics.sheet import PixelTacticsSheet
+from tournament.championship.play.match_rules import PairOfNumbers
 from tournament.regulations.inputs import Input, Tenths, Text, declarations, declared
 
 
@@ -151,3 +154,13 @@ def test_no_field_of_a_command_has_bounds_of_its_own() -> None:
         and not hasattr(field, "declared")
     }
     assert found == LITERAL.keys()
+
+
+def test_numbers_of_a_sheet_are_those_of_its_game() -> None:
+    """What a sheet counts is said by the rules of its game, and the page's form follows them."""
+    counted = PixelTacticsMatch.schema[HEROES]
+    assert isinstance(counted, PairOfNumbers)
+    shown = PixelTacticsSheet().fields(("Анна", "Борис"), None)
+    for field in (shown["heroes_a"], shown["heroes_b"]):
+        assert isinstance(field, forms.IntegerField)
+        assert (field.min_value, field.max_value) == (counted.low, counted.high)
