@@ -18,7 +18,7 @@ from tournament.championship.play.tables.queries import tables_to_call
 from tournament.championship.statuses import DayStatus
 from tournament.ledger.core.entry import moment_of
 from tournament.people.names.alike import searched
-from tournament.people.names.typed import is_meant
+from tournament.people.names.typed import as_searched, is_meant
 from tournament.web.judge.match_actions import DayActions, MatchActions
 from tournament.web.judge.view_models import MatchView, Trouble, match_view
 from tournament.web.shared.actions import Offered
@@ -196,7 +196,7 @@ def _selected(
     proposed = {item.match.id: item.table for item in ready}
     at_table = {view.table: view for view in views.values() if view.table is not None}
     # A whole name means its player, though another's begins with it.
-    meant = [item for item in found if searched(item.name) == searched(asked.name)] or found
+    meant = [item for item in found if _is_whole(item.name, asked.name)] or found
     matches = {item.match.id for item in meant}
     name = asked.match if asked.match in views else matches.pop() if len(matches) == 1 else ""
     if name:
@@ -243,7 +243,10 @@ def _chip(
 
 
 def _found(hall: StaffDay, views: Mapping[str, MatchView], asked: str) -> Sequence[Found]:
-    """Players whose names begin like every word, with the match they are in or were in last."""
+    """Players whose names begin like every word, with the match they are in or were in last.
+
+    Whoever has exactly this name comes first, however many others fit.
+    """
     if not asked.strip() or not hall.event.order:
         return ()
 
@@ -255,8 +258,13 @@ def _found(hall: StaffDay, views: Mapping[str, MatchView], asked: str) -> Sequen
         for registration, seed in hall.event.seed_of.items()
         if is_meant(asked, partial(fits, registration))
     ]
-    names = {seed: hall.name(hall.event.order[seed - 1]) for seed in seeds[:MOST_FOUND]}
-    return [Found(names[seed], views[hall.event.progress.path(seed)[-1]]) for seed in names]
+    named = ((hall.name(hall.event.order[seed - 1]), seed) for seed in seeds)
+    first = sorted(named, key=lambda item: not _is_whole(item[0], asked))[:MOST_FOUND]
+    return [Found(name, views[hall.event.progress.path(seed)[-1]]) for name, seed in first]
+
+
+def _is_whole(name: str, asked: str) -> bool:
+    return searched(name) in as_searched(asked)
 
 
 def _begins(name: str, word: str) -> bool:
