@@ -301,5 +301,10 @@ class Scenario:
 
 
 def _word(number: int) -> str:
-    """A number as a word of Cyrillic letters, since names hold no digits."""
-    return "".join("абвгдежзик"[int(digit)] for digit in str(number)).capitalize()
+    """A number as a word of Cyrillic letters, since names hold no digits.
+
+    Words of one letter get another one that is no digit: no name is the beginning of another, so
+    what a test looks for on a page is there or not whoever else the draw has put there.
+    """
+    digits = "".join("абвгдежзик"[int(digit)] for digit in str(number))
+    return (digits if number > 9 else f"{digits}н").capitalize()

@@ -1,7 +1,8 @@
 """Days whose sheets are signed at every level, by phones, on the tablet and on paper, with rulings.
 
 One script (`SignedDay`) in two places: `Memory` folds it without a database, `signed_site` asks the
-real services. Everything follows from the seed.
+real services. Everything but the draw follows from the seed, and whatever the draw is, all levels
+and all ways to end a game are among those of twelve players.
 """
 
 import hashlib
@@ -75,6 +76,8 @@ class SignedDay:
     devices: dict[str, PersonKey] = field(default_factory=dict)
     badges: dict[str, PersonKey] = field(default_factory=dict)
     closed: Checkpoint | None = None
+    deck: list[int] = field(default_factory=list)
+    """The tenths of all ways of a game that come next: of ten games each has its share."""
 
     def play(self) -> None:
         """Play all matches of a drawn day, close it, and sign what the staff signs."""
@@ -94,7 +97,9 @@ class SignedDay:
             self._game(match)
 
     def _game(self, match: str) -> None:
-        choice = self.at.random.random() if self.rulings else self.at.random.random() * 0.8
+        tenths = 10 if self.rulings else 8
+        self.deck = self.deck or self.at.random.sample(range(tenths), tenths)
+        choice = (self.deck.pop() + self.at.random.random()) / 10
         if choice < 0.3:
             self._fill_at_desk(match)
         else:
@@ -291,8 +296,10 @@ class SignedDay:
     def deal_devices(self, players: Mapping[str, str]) -> dict[str, list[tuple[str, PersonKey]]]:
         """Who has which device, by when its key is enrolled; `players`: person by registration."""
         when: dict[str, list[tuple[str, PersonKey]]] = {BEFORE: [], IN_HALL: []}
+        hands = [(BrowserKey, PasskeyKey, None, None)[number % 4] for number in range(len(players))]
+        self.at.random.shuffle(hands)
         for number, (registration, person) in enumerate(players.items()):
-            kind = self.at.random.choice((BrowserKey, PasskeyKey, None, None))
+            kind = hands[number]
             if kind is None:
                 continue
             device = kind(seed=f"phone {number} {person}")

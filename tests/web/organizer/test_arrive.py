@@ -44,7 +44,7 @@ def test_the_page_shows_the_person_and_one_button(
     client = browser(scenario.judge, language)
     response = page(client, "arrive", arrival_code(opened[3]))
     html = response.content.decode()
-    assert "Иванов Игрок Д" in html
+    assert "Иванов Игрок Дн" in html
     assert html.count(f"<span>{words}</span>") == 1
     assert "@example.org" not in html
     assert not re.search(r"\b1995\b", text_of(response))
@@ -59,7 +59,7 @@ def test_the_button_checks_in_and_a_second_press_changes_nothing(
     assert response.status_code == 302
     assert status(scenario, opened[3]) == "checked_in"
     told = text_of(judge.get(response["Location"]))
-    assert "№ 4 · Иванов Игрок Д: на месте" in told
+    assert "№ 4 · Иванов Игрок Дн: на месте" in told
     before = entries()
     assert send(judge, "arrive", code).status_code == 302
     assert entries() == before
@@ -87,7 +87,7 @@ def test_a_script_is_told_in_json(organizer: Client, scenario: Scenario, opened:
     for _ in range(2):
         code, told = scan(arrival_code(opened[0]))
         assert code == 200
-        assert told == {"kind": "success", "sentence": "№ 1 · Иванов Игрок Б: на месте."}
+        assert told == {"kind": "success", "sentence": "№ 1 · Иванов Игрок Бн: на месте."}
     code, told = scan(arrival_code(opened[32]))
     assert (code, told["kind"]) == (200, "warning")
     assert "ждёт в зале" in told["sentence"]
@@ -96,7 +96,7 @@ def test_a_script_is_told_in_json(organizer: Client, scenario: Scenario, opened:
     send(organizer, "check_in_close", scenario.event)
     code, told = scan(arrival_code(opened[1]))
     assert (code, told["kind"]) == (422, "refusal")
-    assert "№ 2 · Иванов Игрок В" in told["sentence"]
+    assert "№ 2 · Иванов Игрок Вн" in told["sentence"]
 
 
 @pytest.mark.parametrize("code", ["made-up", "0" * 32, "x" * 3000, "ж", "%00", "a-b-c"])
@@ -127,7 +127,7 @@ def test_a_code_is_found_where_names_are_typed(
     typed = written.format(arrival_code(opened[3]).upper())
     response = organizer.get(f"/staff/days/{scenario.event}/door/", {"q": typed}, follow=True)
     assert response.redirect_chain == [(reverse("arrive", args=[arrival_code(opened[3])]), 302)]
-    assert "Иванов Игрок Д" in text_of(response)
+    assert "Иванов Игрок Дн" in text_of(response)
     damaged = organizer.get(
         f"/staff/days/{scenario.event}/door/", {"q": typed.rstrip("/")[:-2]}, follow=True
     )

@@ -53,7 +53,7 @@ def test_the_player_goes_to_the_day_of_another_city(
         )
         assert response.status_code == 302
     told = text_of(organizer.get(response["Location"]))
-    assert "Заявка перенесена: Томск, 17.12.2016. Там № 1 · Иванов Игрок Б: есть место." in told
+    assert "Заявка перенесена: Томск, 17.12.2016. Там № 1 · Иванов Игрок Бн: есть место." in told
     assert "Место предложено: № 33" in told
     assert "переведите его обратно" in told
     state = championship_state(scenario.championship)

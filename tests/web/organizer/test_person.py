@@ -104,7 +104,7 @@ class TestMending:
         young = fields(person_of(scenario, held[0]), birth_date="04.03.2002")
         response = send(organizer, "roster_edit", scenario.event, held[0], **young)
         told = text_of(organizer.get(response["Location"]))
-        assert "№ 1 · Иванов Игрок Б: ждёт согласия родителя" in told
+        assert "№ 1 · Иванов Игрок Бн: ждёт согласия родителя" in told
         assert "Место предложено: № 33 · Иванов Игрок Гг" in told
         assert state_of(scenario, held[32]).status == "offered"
 
@@ -122,7 +122,7 @@ class TestMending:
         changed = fields(person, full_name="Другой Человек", contact="+7 900 123-45-67")
         send(organizer, "roster_edit", scenario.event, held[0], **changed)
         person.refresh_from_db()
-        assert (person.full_name, person.contact) == ("Иванов Игрок Б", "+7 900 123-45-67")
+        assert (person.full_name, person.contact) == ("Иванов Игрок Бн", "+7 900 123-45-67")
 
     @pytest.mark.parametrize(
         "change",

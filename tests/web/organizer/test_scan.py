@@ -141,7 +141,7 @@ def test_one_code_after_another(
         expect(page.locator("[data-scan-now]")).to_contain_text("Нет связи")
         context.set_offline(False)
         now = page.locator("[data-scan-now]")
-        expect(now).to_contain_text("№ 5 · Иванов Игрок Е: на месте")
+        expect(now).to_contain_text("№ 5 · Иванов Игрок Ен: на месте")
 
         # What nobody has confirmed is said so, without the green message of the last one.
         for kind, body in (("application/json", '{"kind": "succ'), ("text/html", "<p>Wi-Fi</p>")):
@@ -151,9 +151,9 @@ def test_one_code_after_another(
             expect(now).to_contain_text("Код не подтверждён")
             expect(now).not_to_contain_text("на месте")
             page.unroute("**/arrive/**")
-        expect(now).to_contain_text("№ 6 · Иванов Игрок Ж: на месте")
-        expect(page.locator("[data-scan-last] li").first).to_contain_text("Игрок Ж")
-        expect(page.locator("[data-scan-last] li").nth(1)).to_contain_text("Игрок Е")
+        expect(now).to_contain_text("№ 6 · Иванов Игрок Жн: на месте")
+        expect(page.locator("[data-scan-last] li").first).to_contain_text("Игрок Жн")
+        expect(page.locator("[data-scan-last] li").nth(1)).to_contain_text("Игрок Ен")
         page.get_by_role("link", name="№ 3 · Иванов").click()
         page.get_by_role("button", name="Отменить").click()
         page.wait_for_load_state()
@@ -219,7 +219,7 @@ def test_a_browser_without_a_reader_gets_one_and_a_log_in_that_has_ended_is_said
             for key in registrations[:2]
         ]
         page.evaluate(HOLD_UP, codes[0].png_data_uri(scale=8, border=4))
-        expect(page.locator("[data-scan-now]")).to_contain_text("№ 1 · Иванов Игрок Б: на месте.")
+        expect(page.locator("[data-scan-now]")).to_contain_text("№ 1 · Иванов Игрок Бн: на месте.")
         context.clear_cookies(name="sessionid")
         page.evaluate(HOLD_UP, codes[1].png_data_uri(scale=8, border=4))
         expect(page.locator("[data-scan-now]")).to_contain_text("Сеанс закончился. Войти снова")

@@ -512,7 +512,7 @@ def test_every_matter_needs_its_answer(day: Scenario, monkeypatch: pytest.Monkey
     registration = championship_state(day.championship).days[day.event].registrations[0]
     matter = Todo(9, "person-banned", day.now, registration, None, None, None, "publisher:x")
     page, pressed = shown(day, monkeypatch, Return(None, 0, 2, todos=(matter,)))
-    assert "Игрока отстранили от чемпионата: № 1 · Иванов Игрок Б" in page
+    assert "Игрока отстранили от чемпионата: № 1 · Иванов Игрок Бн" in page
     assert page.count("Отклонено: для этого дня уже поздно") == 1
     assert "2 игрока записаны в зале" in page
     assert pressed.status_code == 422

@@ -162,7 +162,7 @@ def test_who_is_not_shown_by_name_is_a_number_and_staff_are_roles() -> None:
 def test_before_the_draw_nobody_is_named() -> None:
     day = checking_in()
     text = page("day_ledger_page", day.event)
-    assert "Игрок Б" not in text
+    assert "Игрок Бн" not in text
     assert "Игрок 1: отметка о приходе" in text
     log = page("championship_ledger_page", day.championship)
     assert "Игрок 1 (Казань" in log

@@ -64,7 +64,7 @@ def test_what_a_look_over_the_country_finds_waits_for_the_publisher(
     monkeypatch.setattr("tournament.web.shared.custody.findings", found)
     told = page(day)
     assert "Записаны на входе без связи" in told
-    assert "№ 1 · Иванов Игрок Б: записан" not in told
+    assert "№ 1 · Иванов Игрок Бн: записан" not in told
     assert "записан на другой игровой день: Томск, 10.12.2016 § Правило CH-REG-3" in told
     assert "отстранён от чемпионата § Правило CH-DQ-1" in told
     assert "вы решаете только о выходе в финал" in told

@@ -55,7 +55,7 @@ def test_it_shows_what_became_of_each_but_nobody(
     client = browser(scene.publisher)
     waiting = text_of(page(client, reverse("messages")))
     assert "В очереди 3" in waiting
-    Person.objects.filter(display_name="Игрок В").update(contact="")
+    Person.objects.filter(display_name="Игрок Вн").update(contact="")
     work(scene)
     html = page(client, reverse("messages"))
     text = text_of(html)
