@@ -115,7 +115,7 @@ def test_one_code_after_another(
         assert page.evaluate("window.askedForCamera") == 0
         page.get_by_role("button", name="Включить камеру").click()
         expect(page.locator("[data-scan-now]")).to_have_text("Можно показывать код.")
-        for number, name in ((1, "Б"), (2, "В"), (3, "Г")):
+        for number, name in ((1, "Бн"), (2, "Вн"), (3, "Гн")):
             show(
                 page, f"https://any.example/staff/arrive/{arrival_code(registrations[number - 1])}/"
             )
