@@ -44,7 +44,6 @@ def phone_of(user: User, browser: Browser, base: str) -> Page:
     client = Client()
     client.force_login(user)
     context = browser.new_context(viewport={"width": 390, "height": 800}, locale="en-GB")
-    context.set_default_timeout(20_000)
     session = client.cookies[settings.SESSION_COOKIE_NAME].value
     context.add_cookies(
         [

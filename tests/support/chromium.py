@@ -6,18 +6,22 @@ contexts of its own, which are closed after it.
 
 import asyncio
 import atexit
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TypeVar
 
 import pytest
-from playwright.sync_api import Browser, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from tests.support.present import chromium_program
 from tournament.showroom.management.commands.screenshots import CHROMIUM_SWITCHES
 
-PATIENCE = 20_000
-"""Milliseconds for what is expected: pages look for news every five seconds, machines are busy."""
+PATIENCE = 60_000
+"""Milliseconds that only what hangs takes: machines are busy, and what is there ends each wait."""
 expect.set_options(timeout=PATIENCE)
+
+T = TypeVar("T")
 
 UNSEEN = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup")
 """What every new window prepares behind its address line, by a process of its own."""
@@ -66,12 +70,22 @@ def driver() -> Iterator[Playwright]:
         asyncio._set_running_loop(outside)
 
 
+def until(page: Page, known: Callable[[], T]) -> T:
+    """What this tells at last, for what no locator can tell; events of the page come in between."""
+    end = time.monotonic() + PATIENCE / 1000
+    while not (found := known()):
+        assert time.monotonic() < end, page.locator("body").inner_text()
+        page.wait_for_timeout(50)
+    return found
+
+
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """The browser, without anything that other tests have opened in it."""
     with driver() as started:
         if not _browsers or not _browsers[-1].is_connected():
             _browsers.append(started.chromium.launch(executable_path=program(), args=SWITCHES))
+            _browsers[-1].on("context", lambda one: one.set_default_timeout(PATIENCE))
         browser = _browsers[-1]
         others = browser.contexts
         try:

@@ -64,7 +64,6 @@ def browser() -> Iterator[Browser]:
 
 def phone(browser: Browser, **settings: Any) -> BrowserContext:
     context = browser.new_context(viewport=PHONE, locale="ru-RU", **settings)
-    context.set_default_timeout(15_000)
     return context
 
 
@@ -75,6 +74,12 @@ def pages_are_sound(page: Page) -> None:
     assert not violations, (page.url, [item["id"] for item in violations])
 
 
+def press(page: Page, button: str) -> None:
+    """Press it, and wait for the page that it leads to."""
+    with page.expect_navigation(wait_until="domcontentloaded"):
+        page.locator(button).first.click()
+
+
 def fill_in(page: Page, clock: Clock, **fields: str) -> None:
     """Fill a form as a person does: not within a second."""
     for name, value in fields.items():
@@ -82,8 +87,7 @@ def fill_in(page: Page, clock: Clock, **fields: str) -> None:
     for name in ("consent_processing", "consent_representative"):
         page.check(f"[name={name}]")
     clock.jump(seconds=40)
-    page.locator("form.register button[type=submit], form.register button:not([type])").click()
-    page.wait_for_load_state()
+    press(page, "form.register button[type=submit], form.register button:not([type])")
 
 
 def parents_son(page: Page, clock: Clock, name: str, birth: str, **parent: str) -> None:
@@ -174,8 +178,7 @@ def test_two_children_one_of_them_from_the_waiting_list(
     assert link in said
     assert "mama@example.org" not in said
     page.goto(link)
-    page.locator('form[action$="/accept/"] button').click()
-    page.wait_for_load_state()
+    press(page, 'form[action$="/accept/"] button')
     assert championship_state(day.championship).registrations[yuri.id].status == "confirmed"
     work(clock)
     told = [letter["Subject"].strip().split(":")[0] for letter in letters(tmp_path)]
@@ -197,8 +200,7 @@ def test_two_children_one_of_them_from_the_waiting_list(
         page.goto(f"{link}registration/{child.id}/code/")
         desk.goto(read_code(page))
         pages_are_sound(desk)
-        desk.locator("main form button[type=submit], main form button:not([type])").first.click()
-        desk.wait_for_load_state()
+        press(desk, "main form button[type=submit], main form button:not([type])")
         assert event_state(day.event).entrants[child.id].status == "checked_in"
     page.goto(link)
     assert "отмечен" in page.inner_text(f"#r-{lev.id}").lower()

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.support.chromium import PATIENCE, chromium
+from tests.support.chromium import chromium
 from tests.support.hall import day_of_today, let_in, play_to_the_grand_final
 from tests.support.rosters import people
 from tests.support.scenario import Scenario
@@ -51,7 +51,6 @@ class Someone:
 
     def __init__(self, browser: Browser, site: str, screen: Any) -> None:
         context = browser.new_context(viewport=screen, locale="ru-RU", accept_downloads=True)
-        context.set_default_timeout(PATIENCE)
         context.add_init_script(SOONER)
         self.page: Page = context.new_page()
         self.faults: list[str] = []

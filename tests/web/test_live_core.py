@@ -10,6 +10,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 from playwright.sync_api import expect
 
+from tests.support.chromium import until
 from tests.web import test_scripts as site
 from tests.web.test_scripts import Hall
 
@@ -72,15 +73,9 @@ class Judge:
     def sees(self, body: str) -> None:
         """The next state of the page, once it is there."""
         self.shows(body)
-        turn = self.page.locator("#turn")
-        for _ in range(5):
-            # The answer to an earlier question may still be on its way: then the page asks later.
-            self.hall.pass_time(7)
-            for _ in range(10):
-                if turn.inner_text() == str(self.turns):
-                    return
-                self.page.wait_for_timeout(100)
-        expect(turn).to_have_text(str(self.turns))
+        # The answer to an earlier question may still be on its way: then the page asks later.
+        self.hall.pass_time(7)
+        expect(self.page.locator("#turn")).to_have_text(str(self.turns))
 
     def place(self, match: str) -> tuple[float, float]:
         """Where the button of a match is on the screen."""
@@ -152,8 +147,8 @@ class TestButtons:
         asked = judge.hall.asked
         judge.shows(console(row("W2"), calls=CALLED))
         judge.hall.pass_time(7)
-        assert judge.hall.asked > asked
-        judge.hall.pass_time(1)
+        until(judge.page, lambda: judge.hall.asked > asked)
+        judge.hall.stop_time()
         expect(judge.page.locator("#turn")).to_have_text("1")
         with judge.page.expect_request(lambda asked: asked.method == "POST"):
             judge.page.mouse.up()
@@ -165,6 +160,7 @@ class TestButtons:
     def test_a_button_of_something_else_takes_no_press_at_once(self, judge: Judge) -> None:
         """The finger was on its way to another sheet than the one that stands there now."""
         judge.opens(console(row("W1", word="Signed", about="sheet 1"), fill=2))
+        judge.hall.stop_time()
         place = judge.place("W1")
         judge.shows(console(row("W1", word="Signed", about="sheet 2"), fill=2))
         asked = judge.hall.asked

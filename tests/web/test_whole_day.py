@@ -32,7 +32,6 @@ def day(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Scenario:
 def phone() -> Iterator[BrowserContext]:
     with chromium() as browser:
         context = browser.new_context(viewport=PHONE, locale="ru-RU")
-        context.set_default_timeout(15_000)
         yield context
         context.close()
 
@@ -41,7 +40,6 @@ def phone() -> Iterator[BrowserContext]:
 def phone_without_script() -> Iterator[BrowserContext]:
     with chromium() as browser:
         context = browser.new_context(viewport=PHONE, locale="ru-RU", java_script_enabled=False)
-        context.set_default_timeout(15_000)
         yield context
         context.close()
 
@@ -98,8 +96,7 @@ def import_file(desk: Desk, data: bytes) -> None:
         "input[type=file]", {"name": "список.csv", "mimeType": "text/csv", "buffer": data}
     )
     for _ in range(3):
-        page.locator("main form button[type=submit]").first.click()
-        page.wait_for_load_state()
+        desk.click(page.locator("main form button[type=submit]").first)
 
 
 def play(desk: Desk, matches: int) -> None:
@@ -152,8 +149,7 @@ def test_a_day_of_ten_from_the_list_to_the_qualifiers_on_a_phone(
     page = desk.open("draw/")
     desk.press("/draw/freeze/")
     page.fill("input[name=text], textarea[name=text]", "семнадцать, 4, 23")
-    page.locator("main form:has([name=text]) button").first.click()
-    page.wait_for_load_state()
+    desk.click(page.locator("main form:has([name=text]) button").first)
     assert len(event_state(day.event).order) == 10
 
     play(desk, 3)
@@ -185,8 +181,7 @@ def test_desk_bracket_and_result_without_javascript(
     page.fill("[name=birth_date]", "05.05.1995")
     page.check("[name=consent_processing]")
     page.check("[name=consent_public]")
-    page.locator("main form:has([name=full_name]) button[type=submit]").first.click()
-    page.wait_for_load_state()
+    desk.click(page.locator("main form:has([name=full_name]) button[type=submit]").first)
     assert len(championship_state(day.championship).registrations) == 1
 
     day.register(9)

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from functools import partial
 from typing import Any
 
 import pytest
@@ -13,7 +12,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.factories import DayFactory
 from tests.support.axe import axe_violations
-from tests.support.chromium import chromium
+from tests.support.chromium import chromium, until
 from tests.support.cut_line import Line, line_to
 from tests.support.scenario import Scenario
 from tests.web.judge.test_tablet_browser import agree, draw
@@ -71,7 +70,7 @@ class Table:
 
     def _tap(self, place: str) -> None:
         """The board takes no tap while an answer is awaited, and shows that beside it."""
-        expect(self.choices).to_have_attribute("aria-disabled", "false", timeout=40_000)
+        expect(self.choices).to_have_attribute("aria-disabled", "false")
         self.page.locator(place).click()
 
     def choose(self, words: str) -> None:
@@ -97,7 +96,6 @@ def logged_in(
     client = Client()
     client.force_login(user or scenario.judge)
     context = browser.new_context(viewport=PHONE, locale="ru-RU", **options)
-    context.set_default_timeout(20_000)
     session = client.cookies[settings.SESSION_COOKIE_NAME].value
     context.add_cookies([{"name": "sessionid", "value": session, "url": base}])
     return context.new_page()
@@ -142,12 +140,11 @@ def test_a_game_from_setup_to_the_sheet_with_the_network_cut(
 
     # Without connection the taps are kept, through a reload as well.
     page.wait_for_function("navigator.serviceWorker.controller !== null")
-    until(page, PAGE_IS_KEPT)
+    comes_to(page, PAGE_IS_KEPT)
     line.cut()
     table.recruit("A:knight", "A:V2")
     expect(table.unchecked()).to_have_count(1)
-    # A request that was cut may take as long as the page has patience for one.
-    expect(page.locator("#table-net")).to_contain_text("Связи нет", timeout=40_000)
+    expect(page.locator("#table-net")).to_contain_text("Связи нет")
     table.end_turn()
     expect(table.unchecked()).to_have_count(2)
     page.reload()
@@ -162,7 +159,7 @@ def test_a_game_from_setup_to_the_sheet_with_the_network_cut(
 
     # With it they are checked in their order; the first that is illegal is corrected.
     line.restore()
-    expect(table.choices).to_contain_text("Этот шаг не подходит", timeout=40_000)
+    expect(table.choices).to_contain_text("Этот шаг не подходит")
     expect(table.unchecked()).to_have_count(1)
     assert axe_violations(page) == []
     table.recruit("B:gunner", "B:V1")
@@ -208,6 +205,7 @@ def test_a_game_from_setup_to_the_sheet_with_the_network_cut(
     table.area("A:F1")
     expect(table.unchecked()).to_have_count(1)
     page.locator("#table-ends summary").click()
+    until(page, lambda: held)
     for request in held:
         request.continue_()
     page.unroute("**/steps/")
@@ -287,10 +285,12 @@ def test_what_is_no_answer_loses_no_step(
         (500, "text/html", "<p>500</p>", "сбой"),
         (401, "application/json", '{"error": "log_in"}', "Войти снова"),
     ]
+    # Between two answers the page may ask again by itself: one is always given in the site's place.
+    answers: list[dict[str, Any]] = []
+    page.route("**/steps/", lambda route: route.fulfill(**answers[-1]))
     for status, kind, body, words in refusals:
-        answer = partial(Route.fulfill, status=status, content_type=kind, body=body)
-        page.route("**/steps/", answer)
-        if table.unchecked().count():
+        answers.append({"status": status, "content_type": kind, "body": body})
+        if len(answers) > 1:
             page.reload()
         else:
             table.choices.locator('[data-tap="A:witch"]').click()
@@ -298,7 +298,7 @@ def test_what_is_no_answer_loses_no_step(
         expect(page.locator("#table-net")).to_contain_text("Нажатое сохраняется")
         expect(table.unchecked()).to_have_count(1)
         expect(table.choices).not_to_contain_text("Этот шаг не подходит")
-        page.unroute("**/steps/")
+    page.unroute("**/steps/")
     page.reload()
     expect(table.unchecked()).to_have_count(0)
     expect(table.steps.first).to_contain_text("Ведьма")
@@ -343,7 +343,7 @@ def test_two_tabs_lose_no_step_and_nothing_is_left_at_the_end(
     first.goto(address)
     first.locator("form[action$='start/'] button").click()
     expect(first.locator("#table")).to_be_visible()
-    until(first, PAGE_IS_KEPT)
+    comes_to(first, PAGE_IS_KEPT)
     second = first.context.new_page()
     second.goto(address)
     looking_on = second.locator("#recorder-other-tab")
@@ -398,13 +398,9 @@ def test_two_tabs_lose_no_step_and_nothing_is_left_at_the_end(
 FOCUSED = "document.getElementById('table').contains(document.activeElement)"
 
 
-def until(page: Page, script: str) -> None:
+def comes_to(page: Page, script: str) -> None:
     """Wait for what a promise tells; `wait_for_function` takes the promise itself for true."""
-    for _look in range(200):
-        if page.evaluate(script):
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError(f"It does not come to {script}")
+    until(page, lambda: page.evaluate(script))
 
 
 PAGE_IS_KEPT = """caches.keys().then(async ([key]) =>
@@ -414,8 +410,8 @@ PAGE_IS_KEPT = """caches.keys().then(async ([key]) =>
 
 def nothing_kept(page: Page) -> None:
     """The worker of the recorder's page is gone, and the page that it kept."""
-    until(page, "caches.keys().then((keys) => !keys.length)")
-    until(page, "navigator.serviceWorker.getRegistrations().then((found) => !found.length)")
+    comes_to(page, "caches.keys().then((keys) => !keys.length)")
+    comes_to(page, "navigator.serviceWorker.getRegistrations().then((found) => !found.length)")
 
 
 def by_keyboard(page: Page, selector: str) -> None:

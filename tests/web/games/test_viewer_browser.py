@@ -15,6 +15,8 @@ from tests.support.watched_games import hand_in, played
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 PHONE = {"width": 390, "height": 844}
+AT_FIRST, LATER = "2016-12-10T14:05:00", "2016-12-10T16:05:00"
+"""By the page's clock, which goes on by itself until it is paused."""
 SWIPE = """([from, to]) => {
     const board = document.getElementById("viewer-board");
     const touch = (x) => new Touch({ identifier: 1, target: board, clientX: x, clientY: 300 });
@@ -46,9 +48,10 @@ def watch_by_hand(browser: Browser, address: str) -> None:
     faults: list[str] = []
     page.on("pageerror", lambda fault: faults.append(str(fault)))
     page.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
+    page.clock.install(time=AT_FIRST)
     page.goto(address + "?at=20")
     step(page, 20)
-    with page.expect_response(lambda answer: "frames.json" in answer.url, timeout=20_000):
+    with page.expect_request_finished(lambda asked: "frames.json" in asked.url):
         page.reload()
     context.set_offline(True)  # From here on the viewer needs nothing from the server.
     page.keyboard.press("ArrowRight")
@@ -70,14 +73,19 @@ def watch_by_hand(browser: Browser, address: str) -> None:
     page.locator("#viewer-slider").fill("88")
     step(page, 88)
     page.locator("#viewer-speed").select_option("450")
+    page.clock.pause_at(LATER)
     page.get_by_role("button", name="Смотреть").click()
     expect(page.get_by_role("button", name="Пауза")).to_be_visible()
+    step(page, 89)
+    page.clock.run_for(450)
     step(page, 90)
+    page.clock.run_for(450)
     expect(page.get_by_role("button", name="Смотреть")).to_be_visible()
+    page.clock.resume()
     page.locator('a.viewer__step[data-at="21"]').click()
     step(page, 21)
     assert page.locator("#viewer-board").inner_html() == board
-    assert page.url.endswith("?at=21")
+    expect(page).to_have_url(address + "?at=21")
     page.locator("#viewer-sharing summary").click()
     path = address.partition("/days/")[2]
     expect(page.locator("#share-moment")).to_have_value(re.compile(rf"{path}\?at=21$"))

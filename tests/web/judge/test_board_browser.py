@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.urls import reverse
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.support.axe import axe_violations
-from tests.support.chromium import chromium
+from tests.support.chromium import chromium, until
 from tests.support.scenario import Scenario
 from tests.web.test_every_page import session_of
 from tournament.events.states import event_state
@@ -79,11 +79,7 @@ def status(day: Scenario, match: str) -> str:
 
 def settle(condition: Any, page: Page) -> None:
     """Wait until the site has been told."""
-    for _ in range(100):
-        if condition():
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(page.locator("main").inner_text())
+    until(page, condition)
 
 
 def test_the_taps_of_a_hall(day: Scenario, live_server: Any, browser: Browser) -> None:
@@ -207,10 +203,13 @@ def test_the_place_is_kept_and_what_fails_is_said(
     # Somebody else was faster: it is said, and the page shows what is there.
     other = page.locator("#results article").nth(3)
     match = str(other.get_attribute("id")).removeprefix("match-")
-    page.evaluate("document.querySelector('main').dataset.every = 60000")
-    stale = other.locator("[name=outcome]").first
-    day.enter(match, "B")
-    stale.click()
+
+    def late(route: Route) -> None:
+        day.enter(match, "B")
+        route.continue_()
+
+    page.route("**/result/", late, times=1)
+    other.locator("[name=outcome]").first.click()
     expect(done.get_by_role("alert")).to_be_visible()
     expect(other).to_contain_text("Оба подписали")
     # A name finds its match while it is typed, and the field keeps what was typed.

@@ -90,6 +90,6 @@ def test_a_result_takes_three_taps_in_the_bracket(
         # The panel goes as it came, and the place in the bracket is kept.
         panel.get_by_role("link", name="Закрыть").click()
         expect(panel).to_be_empty()
-        assert page.url.endswith(reverse("bracket", args=[day.event]))
+        expect(page).to_have_url(live_server.url + reverse("bracket", args=[day.event]))
         assert faults == []
         context.close()

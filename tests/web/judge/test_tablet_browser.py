@@ -1,5 +1,6 @@
 """The tablet and the staff's keys in a real browser: a finger draws, a key signs."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 from urllib.parse import quote
@@ -44,7 +45,6 @@ def tablet(browser: Browser, scenario: Scenario, base: str, **options: Any) -> P
     client = Client()
     client.force_login(scenario.judge)
     context = browser.new_context(viewport={"width": 390, "height": 800}, locale="ru-RU", **options)
-    context.set_default_timeout(20_000)
     session = client.cookies[settings.SESSION_COOKIE_NAME].value
     context.add_cookies([{"name": "sessionid", "value": session, "url": base}])
     return context.new_page()
@@ -155,7 +155,8 @@ def test_the_judge_makes_a_key_and_signs_what_he_witnessed(
     expect(note).to_contain_text("отправится само")
     assert axe_violations(page) == []
     page.get_by_role("link", name="Войти снова").click()
-    assert page.url.endswith("?next=" + quote(reverse("statements", args=[filled.event]), safe=""))
+    back = quote(reverse("statements", args=[filled.event]), safe="")
+    expect(page).to_have_url(re.compile(rf"\?next={re.escape(back)}$"))
     assert not event_state(filled.event).statements
     page.context.add_cookies(session)
     page.goto(live_server.url + reverse("statements", args=[filled.event]))

@@ -84,7 +84,6 @@ def phone(browser: Browser, scenario: Scenario, base: str, **options: Any) -> Br
     client = Client()
     client.force_login(scenario.judge)
     context = browser.new_context(viewport={"width": 360, "height": 740}, locale="ru-RU", **options)
-    context.set_default_timeout(10_000)
     session = client.cookies[settings.SESSION_COOKIE_NAME].value
     context.add_cookies([{"name": "sessionid", "value": session, "url": base}])
     return context
@@ -155,8 +154,8 @@ def test_one_code_after_another(
         expect(page.locator("[data-scan-last] li").first).to_contain_text("Игрок Жн")
         expect(page.locator("[data-scan-last] li").nth(1)).to_contain_text("Игрок Ен")
         page.get_by_role("link", name="№ 3 · Иванов").click()
-        page.get_by_role("button", name="Отменить").click()
-        page.wait_for_load_state()
+        with page.expect_navigation(wait_until="domcontentloaded"):
+            page.get_by_role("button", name="Отменить").click()
         assert event_state(scenario.event).entrants[registrations[2]].status == "confirmed"
         assert faults == []
 
@@ -172,7 +171,6 @@ def test_where_no_camera_is_the_page_says_so_and_the_list_is_a_search_away(
             expect(page.get_by_text("Включить камеру")).to_be_hidden()
             page.fill("input[name=q]", "12")
             page.get_by_role("button", name="Найти").click()
-            page.wait_for_load_state()
             form = page.locator(f"form[action$='{registrations[11]}/check-in/']")
             expect(form).to_have_count(1)
 

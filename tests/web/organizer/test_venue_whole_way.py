@@ -87,7 +87,6 @@ class HallDesk(Desk):
 
     def __init__(self, browser: Browser, laptop: Laptop, day: Scenario) -> None:
         super().__init__(browser.new_context(viewport=PHONE, locale="ru-RU"), laptop.base, day)  # type: ignore[arg-type]
-        self.page.set_default_timeout(20_000)
         (link,) = laptop.ways_in("hall/in")
         self.page.goto(link)
         self.page.locator("main form button").click()
@@ -130,8 +129,7 @@ def play_the_day(desk: HallDesk, laptop: Laptop, day: Scenario) -> None:
     page.fill("[name=birth_date]", "05.05.1995")
     page.check("[name=consent_processing]")
     page.check("[name=consent_public]")
-    page.locator("main form:has([name=full_name]) button[type=submit]").first.click()
-    page.wait_for_load_state()
+    desk.click(page.locator("main form:has([name=full_name]) button[type=submit]").first)
     desk.open("door/")
     desk.press("/check-in/")
     laptop.have(day, "let_in")
@@ -141,8 +139,7 @@ def play_the_day(desk: HallDesk, laptop: Laptop, day: Scenario) -> None:
     page = desk.open("draw/")
     desk.press("/draw/freeze/")
     page.fill("input[name=text], textarea[name=text]", "семнадцать, 4, 23")
-    page.locator("main form:has([name=text]) button").first.click()
-    page.wait_for_load_state()
+    desk.click(page.locator("main form:has([name=text]) button").first)
     play(desk, 3)
     laptop.have(day, "play_to_the_grand_final")
     play(desk, 2)
@@ -204,8 +201,7 @@ def test_nothing_is_typed_twice(
         desk.page.locator("details:has(form[action$='/receipt/']) summary").click()
         desk.page.set_input_files("[name=receipt]", str(folder / "receipt.json"))
         desk.page.check("[name=sure]")
-        desk.page.locator("form[action$='/receipt/'] button").click()
-        desk.page.wait_for_load_state()
+        desk.click(desk.page.locator("form[action$='/receipt/'] button"))
         assert "День возвращён" in desk.page.inner_text("main")
         assert desk.faults == []
     (database,) = folder.rglob("championship.sqlite3")

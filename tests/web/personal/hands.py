@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.support.chromium import PATIENCE, SWITCHES, chromium, driver, program
+from tests.support.chromium import PATIENCE, SWITCHES, chromium, driver, program, until
 from tests.web.personal.phones import Phone, Table, confirm
 from tournament.championship.event_state import Game, Sheet
 from tournament.events.states import event_ledger, event_state
@@ -43,9 +43,9 @@ def phones(folder: Path) -> Iterator[Start]:
                     args=[*SWITCHES, *switches],
                     **screen,
                 )
+                context.set_default_timeout(PATIENCE)
             else:
                 context = shared.new_context(**screen)
-            context.set_default_timeout(PATIENCE)
             started.append(context)
             return context
 
@@ -58,11 +58,7 @@ def becomes(page: Page, asked: str, expected: object) -> None:
     """Wait until an asynchronous function of the page answers so; `wait_for_function` takes the
     promise itself for an answer.
     """
-    for _ in range(100):
-        if page.evaluate(asked) == expected:
-            return
-        page.wait_for_timeout(100)
-    assert page.evaluate(asked) == expected
+    until(page, lambda: page.evaluate(asked) == expected)
 
 
 class Hand:

@@ -106,7 +106,6 @@ def test_a_parent_without_javascript(
     context = browser.new_context(
         viewport=NARROW, locale="ru-RU", java_script_enabled=False, accept_downloads=True
     )
-    context.set_default_timeout(10_000)
     page = context.new_page()
     children = families["children"]
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.outbox.conftest import work
 from tests.support.axe import axe_violations
 from tests.support.channel_services import Services, channel_services, use
-from tests.support.chromium import chromium
+from tests.support.chromium import chromium, until
 from tests.support.scenario import Scenario
 from tests.web.personal.conftest import enter
 from tests.web.personal.hands import becomes
@@ -171,10 +171,10 @@ def test_one_tap_lets_a_phone_ring_by_its_worker(
     found: list[dict[str, Any]] = []
     device.on("ServiceWorker.workerRegistrationUpdated", lambda told: found.append(told))
     device.send("ServiceWorker.enable")
-    page.wait_for_timeout(200)
+    until(page, lambda: found)
     (registration,) = [item for told in found for item in told["registrations"]][:1]
     assert registration["scopeURL"] == live_server.url + family.address("my_push")
-    (worker,) = context.service_workers
+    (worker,) = until(page, lambda: context.service_workers)
     worker.evaluate(
         """() => {
           self.shown = new Promise((resolve) => {

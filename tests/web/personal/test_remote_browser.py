@@ -1,5 +1,6 @@
 """The player's page of a day in a real browser: it rings, takes the result, opens offline."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.support.axe import axe_at_hand, axe_but_colours, axe_colours
+from tests.support.chromium import until
 from tests.support.scenario import Scenario
 from tests.web.personal.hands import Hand, Start, becomes, phones, verified
 from tests.web.personal.phones import Phone, Table, two_at_a_table
@@ -30,6 +32,14 @@ KEPT = """async () => ({
   workers: (await navigator.serviceWorker.getRegistrations()).length,
   tab: Object.keys(sessionStorage).filter((key) => key.startsWith("ring:")),
 })"""
+WAITS_OR_HAS_FORGOTTEN = """async () => {
+  const { pending } = await navigator.locks.query();
+  return pending.length > 0 || !(await navigator.serviceWorker.getRegistrations()).length;
+}"""
+NOBODY_WRITES = """async () => {
+  const { held, pending } = await navigator.locks.query();
+  return !held.length && !pending.length;
+}"""
 NOTHING = {"caches": [], "workers": 0, "tab": []}
 SLOWEST_RING = 6000
 
@@ -108,7 +118,7 @@ def test_called_it_rings_and_the_result_takes_two_taps(
     expect(layer).to_contain_text("Стол 1")
     page.get_by_role("button", name="Иду").click()
     expect(layer).to_be_hidden()
-    assert page.title().startswith("Стол 1")
+    expect(page).to_have_title(re.compile("^Стол 1"))
 
     # Each call rings once, also on a page that is loaded again.
     page = one.home()
@@ -188,7 +198,7 @@ def test_what_the_phone_keeps_does_not_come_back_while_it_is_refreshed(
     page.get_by_text("Заявка, сообщения, данные").click()
     page.get_by_role("button", name="Сохранить на этом телефоне").click()
     expect(page.get_by_text("Страница сохранена на этом телефоне")).to_be_visible()
-    (worker,) = player.context.service_workers
+    (worker,) = until(page, lambda: player.context.service_workers)
     worker.evaluate(
         """() => {
           const open = CacheStorage.prototype.open;
@@ -207,10 +217,10 @@ def test_what_the_phone_keeps_does_not_come_back_while_it_is_refreshed(
     worker.evaluate("() => self.reached")
     page.get_by_role("button", name="Удалить с этого телефона").click()
     # Without a lock the page is forgotten by now, and comes back.
-    page.wait_for_timeout(300)
+    becomes(page, WAITS_OR_HAS_FORGOTTEN, True)
     worker.evaluate("() => self.goOn()")
     expect(page.get_by_text("больше ничего с этой страницы не хранит")).to_be_visible()
-    page.wait_for_timeout(300)
+    becomes(page, NOBODY_WRITES, True)
     assert page.evaluate(KEPT) == NOTHING
     assert player.faults == []
 

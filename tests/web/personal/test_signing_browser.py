@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.support.axe import axe_but_colours, axe_colours
-from tests.support.chromium import PATIENCE, chromium
+from tests.support.chromium import chromium, until
 from tests.support.looking import Looker
 from tests.support.scenario import Scenario
 from tests.web.personal.hands import (
@@ -221,7 +221,7 @@ def test_an_answer_later_than_the_news_of_it_still_tells_that_it_is_signed(
     hand.sign()
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     expect(page.get_by_role("button", name=SIGN)).to_be_hidden()
-    [(route, answer)] = held
+    [(route, answer)] = until(page, lambda: held)
     route.fulfill(response=answer)
     expect(page.get_by_text("Вы подписали.")).to_be_visible()
 
@@ -327,7 +327,6 @@ def test_every_state_of_the_pages_fits_and_is_accessible(
     language: str, table: Table, live_server: Any, new_phone: Start
 ) -> None:
     context = new_phone()
-    context.set_default_timeout(PATIENCE)
     hand = Hand(context, table.first, live_server.url)
     hand.enrol()
     context.add_cookies([{"name": "language", "value": language, "url": live_server.url}])

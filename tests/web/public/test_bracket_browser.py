@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.support.chromium import chromium
+from tests.support.chromium import chromium, until
 from tests.support.final_scenes import drawn_rehearsal, win
 from tests.support.remembered import remembered
 from tests.support.scenario import Scenario
@@ -125,8 +125,8 @@ def test_a_spectator_works_with_the_bracket(live_server: Any) -> None:
         region_of(page).hover(position={"x": 100, "y": 200})
         page.keyboard.down("Control")
         page.mouse.wheel(0, -60)
+        until(page, lambda: box.bounding_box()["width"] > wide[-1])  # type: ignore[index]
         page.keyboard.up("Control")
-        page.wait_for_timeout(50)
         wide.append(box.bounding_box()["width"])  # type: ignore[index]
         pinch(page)
         wide.append(box.bounding_box()["width"])  # type: ignore[index]
@@ -136,7 +136,7 @@ def test_a_spectator_works_with_the_bracket(live_server: Any) -> None:
         page.mouse.down()
         page.mouse.move(60, 300, steps=4)
         page.mouse.up()
-        assert page.evaluate(WHERE) != before
+        until(page, lambda: page.evaluate(WHERE) != before)
         page.keyboard.press("0")
         assert page.evaluate(FITS)
         page.keyboard.press("f")
@@ -176,10 +176,9 @@ def test_who_chooses_before_the_script_has_come_does_not_choose_twice(live_serve
         page.route("**/bracket.*js", lambda route: held.append(route))
         page.goto(f"{live_server.url}/days/{day.event}/", wait_until="commit")
         page.locator("#follow-player [data-seed='3']").evaluate(CHOOSE)
-        page.wait_for_timeout(200)
+        until(page, lambda: held)
         expect(page.locator("#follower")).to_have_count(0)
         page.unroute("**/bracket.*js")
-        assert held
         expect(page.locator("#follower")).to_be_visible()
         page.go_back()
         expect(page.locator("#bracket-tool")).to_have_class(re.compile("bracket-tool--works"))
