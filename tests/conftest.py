@@ -23,7 +23,11 @@ from tests.support.remembered import beside_all_steps
 from tests.support.scenario import Scenario
 from tests.support.slow_answers import answer_slowly_where_wanted
 from tournament.config.frames import roomy
+from tournament.events import witness_jobs
 from tournament.operations.watching import probes
+from tournament.outbox import outside_calls
+from tournament.outbox.channels import push
+from tournament.outbox.webhooks import calling
 from tournament.people import wiping
 from tournament.web.shared import kept_pages
 
@@ -52,6 +56,14 @@ def pytest_cmdline_main(config: pytest.Config) -> object:
 def patience_with_readers() -> None:
     """Beside other tests the disk is slow, and who waits to connect anywhere counts as a reader."""
     wiping.PATIENCE_MS = 30_000
+
+
+@pytest.fixture(autouse=True, scope="session")
+def patience_with_services() -> None:
+    """Beside other tests an answer may come late; tests of a call's limits give their own."""
+    patient = outside_calls.Limits(connect=60.0, silent=60.0, whole=60.0, longest=64 * 1024)
+    outside_calls.Asker.__init__.__kwdefaults__["limits"] = patient  # type: ignore[index]
+    push.OF_PUSH = calling.OF_PEOPLE = witness_jobs.OF_WITNESSES = patient
 
 
 @pytest.fixture(autouse=True)
