@@ -41,7 +41,7 @@ def applied(site: Site | Laptop) -> int:
     """How many migrations the database knows."""
     if isinstance(site, Site):
         return site.number(APPLIED)
-    with closing(sqlite3.connect(site.stored / "championship.sqlite3", timeout=30)) as database:
+    with closing(sqlite3.connect(site.stored / "championship.sqlite3", timeout=60)) as database:
         return int(database.execute(APPLIED).fetchone()[0])
 
 

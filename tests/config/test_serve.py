@@ -36,7 +36,7 @@ def test_it_starts_empty_asks_for_a_publisher_and_stops_cleanly(
     port = free_port()
     with serving(project, tmp_path, port, anew=True) as process:
         process.send_signal(stop)
-        output, _ = process.communicate(timeout=30)
+        output, _ = process.communicate(timeout=120)
         assert process.returncode == 0, output
         assert "/setup/" in output
         assert f"http://127.0.0.1:{port}/" in output
@@ -54,10 +54,10 @@ def test_the_first_start_of_a_fresh_copy_speaks_russian(project: Path, tmp_path:
         page = urllib.request.Request(
             f"http://127.0.0.1:{port}/", headers={"Accept-Language": "ru"}
         )
-        with urllib.request.urlopen(page, timeout=10) as answer:
+        with urllib.request.urlopen(page, timeout=60) as answer:
             text = answer.read().decode()
         process.send_signal(signal.SIGTERM)
-        process.communicate(timeout=30)
+        process.communicate(timeout=120)
     assert 'lang="ru"' in text
     assert "Игровые дни" in text
 
@@ -66,7 +66,7 @@ def test_starting_again_keeps_the_data(project: Path, tmp_path: Path) -> None:
     for _ in range(2):
         with serving(project, tmp_path, free_port()) as process:
             process.send_signal(signal.SIGTERM)
-            process.communicate(timeout=30)
+            process.communicate(timeout=120)
             with sqlite3.connect(tmp_path / "championship.sqlite3") as database:
                 database.execute("CREATE TABLE IF NOT EXISTS kept (word TEXT)")
     assert list((tmp_path / "backups").glob("before-update-*")) == []
@@ -82,7 +82,7 @@ def test_an_update_backs_the_database_up_before_it_migrates(project: Path, tmp_p
         database.execute("DELETE FROM django_migrations WHERE app = 'play'")
     with serving(project, tmp_path, free_port()) as process:
         process.send_signal(signal.SIGTERM)
-        output, _ = process.communicate(timeout=30)
+        output, _ = process.communicate(timeout=120)
     (backup,) = (tmp_path / "backups").glob("before-update-*")
     assert str(backup) in output
     with tarfile.open(backup) as packed:
@@ -116,7 +116,7 @@ def test_demo_accounts_are_served_on_loopback_only(project: Path, tmp_path: Path
 def test_without_the_ledgers_own_key_it_does_not_start(project: Path, tmp_path: Path) -> None:
     with serving(project, tmp_path, free_port(), DEMO="1") as process:
         process.send_signal(signal.SIGTERM)
-        process.communicate(timeout=30)
+        process.communicate(timeout=120)
     key = tmp_path / "ledger-key.pem"
     key.rename(tmp_path / "kept.pem")
     assert "missing" in start_refused(project, tmp_path, free_port(), DEMO="1")

@@ -268,4 +268,4 @@ def test_everything_runs_as_written(machine: Machine) -> None:
     wait_for(lambda: list((machine.folder / "tmp").glob("clock*")), 60)
     assert all(process.poll() is None for process in machine.running)
     web.terminate()
-    assert web.wait(timeout=30) == 0
+    assert web.wait(timeout=120) == 0

@@ -3,12 +3,12 @@
 import http.client
 import signal
 import sqlite3
-import time
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from tests.jobs.installation import wait_for
 from tests.support.migrated import migrated_file
 from tests.support.server import free_port, migrated, serving
 
@@ -26,15 +26,14 @@ def ask(connection: http.client.HTTPConnection, version: int) -> http.client.HTT
     return answer
 
 
-def known_within(connection: http.client.HTTPConnection, version: int, seconds: float) -> bool:
-    """Whether the server comes to say, without the site, that this version is the present one."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
+def wait_until_known(connection: http.client.HTTPConnection, version: int) -> None:
+    """Until the server says by itself, without the site, that this version is the present one."""
+
+    def is_known() -> bool:
         answer = ask(connection, version)
-        if answer.status == 304 and answer.getheader("X-Request-ID") is None:
-            return True
-        time.sleep(0.05)
-    return False
+        return answer.status == 304 and answer.getheader("X-Request-ID") is None
+
+    wait_for(is_known)
 
 
 def test_the_versions_of_days_are_followed(project: Path, tmp_path: Path) -> None:
@@ -46,13 +45,13 @@ def test_the_versions_of_days_are_followed(project: Path, tmp_path: Path) -> Non
     said = tmp_path / "said"
     with (
         serving(project, tmp_path, port, output=said, BUILD=BUILD) as process,
-        closing(http.client.HTTPConnection("127.0.0.1", port, timeout=20)) as connection,
+        closing(http.client.HTTPConnection("127.0.0.1", port, timeout=60)) as connection,
     ):
         assert ask(connection, 4).status == 404
-        assert known_within(connection, 5, 20)
+        wait_until_known(connection, 5)
         with sqlite3.connect(tmp_path / migrated_file().name) as database:
             database.execute("UPDATE events_dayversion SET number = 6")
-        assert known_within(connection, 6, 20)
+        wait_until_known(connection, 6)
         assert ask(connection, 5).status == 404
         process.send_signal(signal.SIGTERM)
-        assert process.wait(30) == 0
+        assert process.wait(120) == 0

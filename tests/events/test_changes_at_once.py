@@ -120,12 +120,12 @@ def test_editing_and_another_familys_consent_never_wait_for_each_other(
             with connection.cursor() as cursor:
                 cursor.execute("SET LOCAL lock_timeout = 2000")
             raise_public_names_version()
-        waiting.result(timeout=30)
+        waiting.result(timeout=120)
 
 
 def wait_until_somebody_waits() -> None:
     """Until another connection waits for a lock."""
-    ends = time.monotonic() + 30
+    ends = time.monotonic() + 120
     while time.monotonic() < ends:
         with connection.cursor() as cursor:
             cursor.execute("SELECT count(*) FROM pg_locks WHERE NOT granted")

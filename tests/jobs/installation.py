@@ -31,7 +31,7 @@ IMPATIENT = {"TEST_LEASE": "4", "TEST_SWEEP": "1"}
 Process = subprocess.Popen[bytes]
 
 
-def wait_for(comes_true: Callable[[], object], seconds: float = 60.0) -> None:
+def wait_for(comes_true: Callable[[], object], seconds: float = 120.0) -> None:
     """Wait until it is so; fail if it does not come true in time."""
     deadline = time.monotonic() + seconds
     while not comes_true():
@@ -67,7 +67,7 @@ class Installation:
         self.processes.append(process)
         return process
 
-    def ask(self, code: str, patience: float = 120) -> Any:
+    def ask(self, code: str, patience: float = 300) -> Any:
         """Run Python code in the installation; the value of its variable `answer`."""
         lines = [
             "import django, json",
@@ -85,7 +85,7 @@ class Installation:
         """Ask the database itself."""
         if self.database_url.startswith("sqlite"):
             path = self.database_url.removeprefix("sqlite:///")
-            with closing(sqlite3.connect(path, timeout=10)) as database:
+            with closing(sqlite3.connect(path, timeout=60)) as database:
                 return database.execute(query).fetchall()
         with psycopg.connect(self.database_url) as server:
             return server.execute(query).fetchall()

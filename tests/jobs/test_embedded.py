@@ -63,7 +63,7 @@ def do_a_job(site: Installation, key: str) -> None:
 def test_it_works_and_stops_with_the_server(site: Installation, stop: signal.Signals) -> None:
     server, worker = start(site)
     server.send_signal(stop)
-    assert server.wait(timeout=30) == 0
+    assert server.wait(timeout=120) == 0
     assert not lives(worker)
 
 
@@ -74,7 +74,7 @@ def test_a_worker_that_is_killed_is_replaced(site: Installation) -> None:
     (replaced,) = workers_of(server)
     assert replaced != worker
     server.terminate()
-    assert server.wait(timeout=30) == 0
+    assert server.wait(timeout=120) == 0
     assert not lives(replaced)
 
 

@@ -30,7 +30,7 @@ from tournament.play import services as play
 
 pytestmark = [pytest.mark.slow, pytest.mark.postgres]
 
-PATIENCE = 20.0
+PATIENCE = 120.0
 """Seconds after which a thread that does not move is a fault of the test."""
 ALREADY_WAITS = (False, True)
 """Whether somebody behind the holder stands before the lock, or waits in it."""

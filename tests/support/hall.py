@@ -146,7 +146,7 @@ class Visitor:
 
     def _ask(self, request: Request) -> tuple[int, bytes]:
         try:
-            with self._opener.open(request, timeout=30) as answer:
+            with self._opener.open(request, timeout=120) as answer:
                 return int(answer.status), bytes(answer.read())
         except HTTPError as error:
             with error:

@@ -82,7 +82,7 @@ def services_of(folder: Path) -> Iterator[Laptop]:
     finally:
         assert process.stdin is not None
         process.stdin.close()
-        process.wait(timeout=30)
+        process.wait(timeout=120)
         assert process.stdout is not None
         process.stdout.close()
 

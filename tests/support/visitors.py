@@ -37,7 +37,7 @@ class Visitor:
     def ask(self, method: str, path: str, body: str = "", **headers: str) -> Asked:
         """One request on a connection of its own."""
         began, status, told, content = time.monotonic(), 0, {}, b""
-        connection = HTTPConnection("127.0.0.1", self._port, timeout=30)
+        connection = HTTPConnection("127.0.0.1", self._port, timeout=60)
         with suppress(OSError, HTTPException):
             connection.request(method, path, body.encode(), {**self._headers, **headers})
             answer = connection.getresponse()

@@ -274,7 +274,7 @@ def break_tables(site: Site) -> None:
 
 def wait_until(site: Site, query: str) -> None:
     """Until the database counts something."""
-    for _ in range(200):
+    for _ in range(1200):
         with site.database() as database:
             if database.execute(query).fetchone()[0]:
                 return

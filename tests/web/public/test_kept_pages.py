@@ -230,7 +230,7 @@ def test_many_who_ask_at_once_let_it_be_made_once() -> None:
         reader.start()
     begun.set()
     for reader in readers:
-        reader.join(10)
+        reader.join(60)
     assert answers == [b"words"] * 8
     assert len(made) == 1
 
@@ -256,6 +256,6 @@ def test_few_pages_are_made_at_once() -> None:
     for reader in readers:
         reader.start()
     for reader in readers:
-        reader.join(10)
+        reader.join(60)
     assert len(most) == 6
     assert max(most) == AT_ONCE
