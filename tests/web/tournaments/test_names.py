@@ -1,5 +1,8 @@
 """Names of a free tournament: told apart where they look alike, printable or told at the form."""
 
+from collections.abc import Sequence
+from itertools import combinations
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -26,13 +29,14 @@ def evening(*names: str) -> tuple[FreeTournament, Client]:
     return made, client
 
 
-def test_names_that_look_alike_are_told_apart() -> None:
-    made, client = evening(*ALIKE, "Борис")
+@pytest.mark.parametrize("alike", [ALIKE, *combinations(ALIKE, 2)])
+def test_names_that_look_alike_are_told_apart(alike: Sequence[str]) -> None:
+    made, client = evening(*alike, "Борис")
     page = client.get(reverse("tournament_names", args=[made.event])).content.decode()
     assert "Names that look alike" in page
-    for number, name in enumerate(ALIKE, 1):
+    for number, name in enumerate(alike, 1):
         assert f'{number}. <span translate="no">{name} (№ {number})</span></p>' in page
-    assert '5. <span translate="no">Борис</span></p>' in page
+    assert f'{len(alike) + 1}. <span translate="no">Борис</span></p>' in page
 
 
 def test_a_letter_that_no_font_has_is_told_at_the_form() -> None:
