@@ -147,7 +147,7 @@ def test_two_logs_of_one_game() -> None:
 def test_the_first_difference_is_one_and_is_the_first(one: str, other: str) -> None:
     found = first_difference(one, other)
     if found is None:
-        assert one == other
+        assert one.rstrip("\n") == other.rstrip("\n")
         return
     assert found.one != found.other
     mine, theirs = one.split("\n"), other.split("\n")

@@ -23,7 +23,7 @@ from tournament.championship.rulings.override.queries import (
     noted_matches,
     outlook,
 )
-from tournament.championship.rulings.override.replay_cost import replay_cost
+from tournament.championship.rulings.override.replay_cost import ENOUGH_PLAYED, replay_cost
 from tournament.regulations.refusals import Refusal
 
 
@@ -290,6 +290,20 @@ def test_the_cost_of_a_replay_is_known_before(players: int, reach: int, total: i
     slots = replay_slots(day.event.structure, structural_closure(day.event.structure, "W1.2"), 16)
     assert cost.minutes == slots * cost.minutes_per_match + (slots - 1) * 5
     assert set(cost.out) >= set(filter(None, day.event.players("L2.1")))
+
+
+@pytest.mark.rule("CH-OVERRIDE-4")
+def test_a_break_is_no_part_of_what_a_replay_takes(day: Fold) -> None:
+    for match in day.event.call_list()[:ENOUGH_PLAYED]:
+        day.call(match)
+        day.wait(minutes=20)
+        day.must(c.PauseDay())
+        day.wait(hours=2)
+        day.must(c.ResumeDay())
+        day.must(day.fill(match))
+        day.must(day.attest(match))
+    again = replay_cost(outlook(day.event, Judgement("W1.2", "B", 1)))
+    assert again.minutes_per_match == 20
 
 
 @pytest.mark.rule("CH-OVERRIDE-4")

@@ -128,6 +128,26 @@ def test_the_typed_minutes_count_until_enough_was_played(scenario: Scenario):
     assert after.ends - after.begins < before.ends - before.begins
 
 
+@pytest.mark.parametrize("begun", [False, True], ids=["called", "in play"])
+def test_a_break_teaches_nothing(scenario: Scenario, begun: bool):
+    """Whether play had begun when the break came or somebody wrote that down at all."""
+    scenario.drawn(10)
+    scenario.wait(hours=3)
+    scenario.call("W1.2")
+    scenario.wait(minutes=5)
+    if begun:
+        play.start_play(scenario.by(scenario.organizer), event=scenario.event, match="W1.2")
+    scenario.wait(minutes=5)
+    play.pause_day(scenario.by(scenario.organizer), event=scenario.event)
+    scenario.wait(hours=1)
+    play.resume_day(scenario.by(scenario.organizer), event=scenario.event)
+    scenario.wait(minutes=10)
+    scenario.enter("W1.2", "A")
+    scenario.attest("W1.2")
+    (minutes,) = timetable.played_minutes(event_state(scenario.event))
+    assert 20 <= minutes < 21
+
+
 def test_walkovers_teach_nothing(scenario: Scenario):
     scenario.drawn(10)
     scenario.wait(hours=3)

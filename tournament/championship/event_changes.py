@@ -20,6 +20,7 @@ NO_TABLE: Mapping[str, Any] = {
     "ended_at": None,
     "end_kind": None,
     "paused_for": timedelta(),
+    "paused_before": timedelta(),
     "extension_minutes": 0,
 }
 """A match that waits to be called, as if it had not been."""
@@ -44,6 +45,13 @@ def touch(state: State, match: str, **changes: Any) -> State:
     play = state.plays.get(match, Play(match))
     play = replace(play, version=play.version + 1, **changes)
     return replace(state, plays={**state.plays, match: play})
+
+
+def begun(play: Play, at: datetime) -> dict[str, Any]:
+    """What changes in a match that is in play at a moment: nothing where it had begun before."""
+    if play.started_at is not None:
+        return {}
+    return {"started_at": at, "paused_for": timedelta(), "paused_before": play.paused_for}
 
 
 def with_sheet(play: Play, number: int, sheet: Sheet) -> tuple[Game, ...]:

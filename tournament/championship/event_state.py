@@ -138,6 +138,8 @@ class Play:
     version: int = 0
     paused_for: timedelta = timedelta()
     """Time of breaks since the call, or since play began, left out of its clock (CH-DAY-5)."""
+    paused_before: timedelta = timedelta()
+    """Time of breaks between the call and the beginning of play."""
     scores: tuple[tuple[int, int], ...] = ()
     """Numbers of each game, the first player's first, where the desk's word counts."""
     extension_minutes: int = 0
@@ -157,6 +159,18 @@ class Play:
         if self.scores:
             return tuple("A" if a > b else "B" if a < b else "draw" for a, b in self.scores)
         return tuple(game.outcome for game in self.games if game.outcome is not None)
+
+    def since_call(self, now: datetime) -> timedelta:
+        """How long a called match has taken, breaks left out; nothing before its call."""
+        called = self.called_at or now
+        return now - called - self.paused_before - self.paused_for
+
+    @property
+    def lasted(self) -> timedelta | None:
+        """How long a match that was played took from its call to its end, breaks left out."""
+        if self.end_kind != "played" or self.called_at is None or self.ended_at is None:
+            return None
+        return self.since_call(self.ended_at)
 
     def wins(self, seat: str) -> int:
         """Games that a player has won in this match; a drawn one is nobody's (PT-DRAWN-2)."""

@@ -33,7 +33,8 @@ from tournament.brackets.forecast import (
 )
 from tournament.brackets.structure import Structure, double_elimination, single_elimination
 from tournament.championship.championship_state import ChampionshipState, Day
-from tournament.championship.event_state import EventState, Play
+from tournament.championship.event_state import EventState
+from tournament.championship.rulings.override.replay_cost import ENOUGH_PLAYED, USUAL_MINUTES
 from tournament.championship.statuses import AT_PLAY
 from tournament.events.closing_hour import closing_of
 from tournament.events.models import DayPlan, DayVersion
@@ -44,11 +45,7 @@ from tournament.ledger.once import once
 from tournament.play.programme import breaks_of
 from tournament.regulations.inputs import Number, Text, declared
 
-USUAL_MINUTES = 45
-"""Minutes of a game until somebody types others: the suggestion of CH-TIME-1."""
 SPREAD_PERCENT = 50
-ENOUGH_PLAYED = 4
-"""Matches from which the hall's own pace is learned."""
 LIVE_RUNS = 60
 MOST_KEPT = 64
 CURVE_RUNS = 40
@@ -312,27 +309,19 @@ def situation_of(state: EventState, begins: datetime) -> Situation:
 
 def _at_table(state: EventState, match: str, begins: datetime) -> AtTable:
     play = state.plays[match]
-    won = [game.outcome for game in play.games]
-    since = play.called_at or begins
-    spent = int((begins - since - play.paused_for).total_seconds())
-    finished = sum(outcome is not None for outcome in won)
+    spent = int(play.since_call(begins).total_seconds())
     # Of a match to two wins only the game that is on counts: each had its share of the time.
-    return AtTable(match, max(0, spent // (finished + 1)), (won.count("A"), won.count("B")))
+    share = max(0, spent // (len(play.outcomes) + 1))
+    return AtTable(match, share, (play.wins("A"), play.wins("B")))
 
 
 def played_minutes(state: EventState) -> list[float]:
     """Minutes of a game in every match that was really played, breaks left out."""
     return [
-        minutes for play in state.plays.values() if (minutes := _minutes_of_game(play)) is not None
+        play.lasted.total_seconds() / MINUTE / len(play.outcomes)
+        for play in state.plays.values()
+        if play.lasted is not None and play.outcomes
     ]
-
-
-def _minutes_of_game(play: Play) -> float | None:
-    if play.end_kind != "played" or play.called_at is None or play.ended_at is None:
-        return None
-    games = sum(game.outcome is not None for game in play.games)
-    lasted = play.ended_at - play.called_at - play.paused_for
-    return lasted.total_seconds() / MINUTE / games if games else None
 
 
 def final_is_long(question: Question) -> bool:

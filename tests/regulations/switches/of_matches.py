@@ -176,8 +176,8 @@ SWITCHES = (
         f"{CHAMPIONSHIP}/rulings/queries.py",
         (
             "CH-NOSHOW-3",
-            "table=table, called_at=at, started_at=None, paused_for=timedelta())",
-            "table=table, started_at=None, paused_for=timedelta())",
+            "return touch(state, match, table=table, called_at=at, **waits_anew)",
+            "return touch(state, match, table=table, **waits_anew)",
         ),
     ),
 )

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from tournament.championship import facts
-from tournament.championship.event_changes import entrant_status, going_on, stopped, touch
+from tournament.championship.event_changes import begun, entrant_status, going_on, stopped, touch
 from tournament.championship.event_state import EventState
 from tournament.championship.play.tables.evolve import with_tables
 from tournament.championship.play.tables.queries import without_table
@@ -23,6 +23,7 @@ def _called(state: State, fact: facts.MatchCalled, at: datetime) -> State:
         called_at=at,
         started_at=None,
         paused_for=timedelta(),
+        paused_before=timedelta(),
         extension_minutes=0,
     )
     return replace(state, status=DayStatus.RUNNING, begun=True)
@@ -33,7 +34,7 @@ def _uncalled(state: State, fact: facts.MatchUncalled, at: datetime) -> State:
 
 
 def _play_started(state: State, fact: facts.PlayStarted, at: datetime) -> State:
-    return touch(state, fact.match, started_at=at, paused_for=timedelta())
+    return touch(state, fact.match, **begun(state.plays[fact.match], at))
 
 
 def _paused(state: State, fact: facts.DayPaused, at: datetime) -> State:

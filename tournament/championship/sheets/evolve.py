@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from tournament.championship import facts
-from tournament.championship.event_changes import decide_if_won, end_match, touch, with_sheet
+from tournament.championship.event_changes import begun, decide_if_won, end_match, touch, with_sheet
 from tournament.championship.event_state import EventState, Play, Sheet
 from tournament.championship.play.queries import void_game, with_newest
 from tournament.championship.statuses import SheetState
@@ -36,8 +36,7 @@ def _filled(state: State, fact: facts.SheetFilled, at: datetime) -> State:
         state,
         fact.match,
         games=with_sheet(play, fact.game, sheet),
-        started_at=play.started_at or at,
-        paused_for=play.paused_for if play.started_at is not None else timedelta(),
+        **begun(play, at),
     )
 
 

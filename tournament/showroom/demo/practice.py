@@ -13,6 +13,7 @@ from django.db import transaction
 
 from tournament.events import life, registration, selectors, services
 from tournament.events.execution import Place
+from tournament.events.practices import PLAYERS, TABLES
 from tournament.events.venue.handover import hand_over
 from tournament.people.grants import grant_from_installation
 from tournament.people.models import User
@@ -21,8 +22,6 @@ from tournament.showroom.demo.crew import Clock
 from tournament.showroom.demo.players import applications
 
 CITY = "saint-petersburg"
-PLAYERS = 12
-TABLES = 4
 _TO_THE_FINAL = timedelta(days=60)
 _ACCOUNTS = {
     "publisher": "Издатель (проба)",

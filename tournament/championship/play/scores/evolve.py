@@ -9,12 +9,13 @@ from tournament.brackets import Decision, DrawnMatch, Player, Won
 from tournament.championship import facts
 from tournament.championship.event_changes import (
     NO_TABLE,
+    begun,
     decided,
     finish_if_over,
     in_step,
     touch,
 )
-from tournament.championship.event_state import SIDES, EventState
+from tournament.championship.event_state import SIDES, EventState, Play
 from tournament.championship.play.scores.queries import place_of_result
 from tournament.championship.statuses import DayStatus
 
@@ -28,15 +29,14 @@ def _entered(state: State, fact: facts.ScoreEntered, at: datetime) -> State:
     it, somebody's leaving for one, goes on to have come after it.
     """
     match, scores = fact.match, tuple((a, b) for a, b in fact.scores)
-    play = state.plays.get(match)
-    started = play.started_at if play is not None and play.started_at is not None else at
+    started = begun(state.plays.get(match, Play(match)), at)
     state = replace(state, begun=True, status=_running(state))
     place = place_of_result(state, match)
     if fact.winner is None:
         state = _without(state, place, at)
-        return touch(state, match, scores=scores, started_at=started)
+        return touch(state, match, scores=scores, **started)
     decision = _decision(state, match, fact.winner)
-    state = touch(state, match, scores=scores, started_at=started)
+    state = touch(state, match, scores=scores, **started)
     if place is None:
         return decided(state, match, decision, "played", at)
     decisions = (*state.decisions[:place], decision, *state.decisions[place + 1 :])

@@ -11,6 +11,8 @@ from tournament.championship.rulings.override.queries import Outlook
 USUAL_MINUTES = 45
 """A match as CH-TIME-1 suggests it, until the day itself has shown how long it takes."""
 ENOUGH_PLAYED = 4
+"""Matches from which the hall's own pace is learned."""
+MINUTE = timedelta(minutes=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +54,8 @@ def replay_cost(found: Outlook) -> ReplayCost:
 
 
 def minutes_per_match(event: EventState) -> int:
-    """How long a match takes in this hall: the middle one of those that were played."""
-    taken = sorted(
-        (play.ended_at - (play.started_at or play.called_at)) / timedelta(minutes=1)
-        for play in event.plays.values()
-        if play.ended_at is not None and play.called_at is not None and play.end_kind == "played"
-    )
+    """How long a match takes in this hall, breaks left out: the middle one of those played."""
+    taken = [play.lasted / MINUTE for play in event.plays.values() if play.lasted is not None]
     if len(taken) < ENOUGH_PLAYED:
         return USUAL_MINUTES
     return max(1, round(median(taken)))

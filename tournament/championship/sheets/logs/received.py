@@ -89,7 +89,7 @@ class Difference:
 
 
 def first_difference(one: str, other: str) -> Difference | None:
-    """Where two logs differ first; None if nowhere."""
+    """Where two logs differ first; None if nowhere but in empty lines at their ends."""
     for line, (mine, theirs) in enumerate(
         zip_longest(one.split("\n"), other.split("\n"), fillvalue=""), start=1
     ):

@@ -25,6 +25,7 @@ from tournament.people.access import requires
 from tournament.people.names.alike import looking_alike
 from tournament.people.policy import Action
 from tournament.people.public_names import names_for
+from tournament.regulations.tournament_rules import FEWEST
 from tournament.web.organizer.tournaments.forms import NameForm, OrderForm
 from tournament.web.organizer.tournaments.names_forms import NamesForm
 from tournament.web.organizer.tournaments.pages import TournamentView, tournament_or_404
@@ -34,7 +35,6 @@ from tournament.web.shared.components import Link
 from tournament.web.shared.draw_text_form import DrawTextForm
 from tournament.web.shared.tournaments.words import FORMAT
 
-FEWEST = 2
 _NUMBERED = re.compile(r" \(№ \d+\)$")
 """How names that look the same are told apart."""
 

@@ -8,8 +8,7 @@ from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.event_state import EventState
 from tournament.championship.statuses import DayStatus
 from tournament.people.policy import Action
-
-FEWEST = 2
+from tournament.regulations.tournament_rules import FEWEST
 
 
 @dataclass(frozen=True, slots=True)
