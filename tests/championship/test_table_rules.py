@@ -29,6 +29,19 @@ def published(players: int, *out_of_use: int) -> FreeFold:
     return fold.round(1)
 
 
+def tell(fold: FreeFold, command: Any) -> dict[str, set[str]]:
+    """Who hears what of their table after a command."""
+    before = fold.event
+    fact = fold.must(command)["event"]
+    found: dict[str, set[str]] = {}
+    for item in calls(before, fold.event, fact):
+        if item.kind in {"table_changed", "table_lost"}:
+            where = item.about.get("table", "waits")
+            about = f"{item.kind} {item.about['match']} {where}"
+            found.setdefault(about, set()).add(item.registration)
+    return found
+
+
 @pytest.mark.rule("SW-7")
 def test_a_round_is_published_with_tables_and_the_call_keeps_them() -> None:
     fold = published(40, 2, 5)
@@ -134,29 +147,38 @@ def test_another_table_is_an_entry_and_two_may_exchange_theirs() -> None:
 @pytest.mark.rule("SW-7")
 def test_whose_table_is_changed_is_told_until_their_call() -> None:
     fold = published(40)
-
-    def told(command: Any) -> dict[str, set[str]]:
-        before = fold.event
-        (fact,) = fold.must(command).values()
-        found: dict[str, set[str]] = {}
-        for item in calls(before, fold.event, fact):
-            where = item.about.get("table", "waits")
-            found.setdefault(f"{item.kind} {item.about['match']} {where}", set()).add(
-                item.registration
-            )
-        return found
-
     both = {match: {*map(str, fold.event.players(match))} for match in ("S1.2", "S1.4", "S1.20")}
-    assert told(c.ChangeTable("S1.20", 2)) == {
+    assert tell(fold, c.ChangeTable("S1.20", 2)) == {
         "table_changed S1.20 2": both["S1.20"],
         "table_lost S1.2 waits": both["S1.2"],
     }
-    assert told(c.SetTable(4, False)) == {"table_lost S1.4 waits": both["S1.4"]}
-    assert told(c.SetTable(4, True)) == {}
+    assert tell(fold, c.SetTable(4, False)) == {"table_lost S1.4 waits": both["S1.4"]}
+    assert tell(fold, c.SetTable(4, True)) == {}
     fold.must(c.CallMatch("S1.20"))
     fold.must(c.CallMatch("S1.1"))
     fold.must(fold.score("S1.20"))
-    assert told(c.SetTable(2, False)) == {}
+    assert tell(fold, c.SetTable(2, False)) == {}
+
+
+@pytest.mark.rule("SW-7")
+def test_whose_table_is_lost_as_their_match_is_open_again_is_told() -> None:
+    fold = published(8)
+    first, second = ({*map(str, fold.event.players(match))} for match in ("S1.1", "S1.2"))
+    fold.must(fold.score("S1.1"))
+    fold.must(fold.score("S1.2"))
+    assert tell(fold, c.SetTable(1, False)) == {}
+    reopened = tell(fold, c.ReopenMatch("S1.1", fold.version("S1.1")))
+    assert reopened == {"table_lost S1.1 waits": first}
+    assert tell(fold, c.ReopenMatch("S1.2", fold.version("S1.2"))) == {}, "table 2 stays theirs"
+    assert told(fold, "S1.2").table == 2
+    leaving = min(second)
+    met = fold.event.open_match_version(leaving)
+    reason = c.Reason("request", "0" * 64)
+    assert tell(fold, c.RuleWithdrawal("x1", leaving, met, reason)) == {}
+    fold.must(c.SetTable(2, False))
+    met = f"none/{len(fold.event.rulings)}"
+    back = tell(fold, c.RevokeWithdrawal("x2", "x1", met, reason))
+    assert back == {"table_lost S1.2 waits": second}
 
 
 @pytest.mark.rule("SW-7")

@@ -3,7 +3,7 @@
 Pure: what a message says is composed where it is sent, from the state at that time.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from tournament.championship import facts
@@ -44,7 +44,8 @@ def notices_of_day(before: EventState, after: EventState) -> tuple[Notice, ...]:
 def calls(before: EventState, after: EventState, fact: Any) -> tuple[Notice, ...]:
     """What a hall waits for after one fact of a day: who is to come, to sign, to read something."""
     occasion = _CALLS.get(type(fact))
-    return tuple(occasion(before, after, fact)) if occasion is not None else ()
+    told: Iterable[Notice] = occasion(before, after, fact) if occasion is not None else ()
+    return (*told, *notices_play.moved(before, after))
 
 
 def _registered(before: State, after: State, fact: Any) -> Iterator[Notice]:

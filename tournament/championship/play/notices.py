@@ -18,10 +18,17 @@ def _called(before: EventState, after: EventState, fact: facts.MatchCalled) -> I
             yield Notice("called", player, about)
 
 
-def _moved(before: EventState, after: EventState, fact: Any) -> Iterator[Notice]:
-    """SW-7: those who wait for their call and are to play elsewhere than they were told."""
-    for match, table in after.published_tables.items():
-        if may_be_changed(after, match) and before.published_tables[match] != table:
+def moved(before: EventState, after: EventState) -> Iterator[Notice]:
+    """SW-7: those who wait for their call and are to play elsewhere than they were told.
+
+    Follows from two states, since a table is not only changed: a match that is open again loses
+    its own, whatever opened it. Who is first told a table is told by the publication.
+    """
+    if before.rounds.published is after.rounds.published:
+        return
+    for match, earlier in before.published_tables.items():
+        table = after.published_tables.get(match, earlier)
+        if may_be_changed(after, match) and table != earlier:
             for player in sorted(filter(None, after.players(match))):
                 if table is None:
                     yield Notice("table_lost", player, {"match": match})
@@ -46,8 +53,6 @@ def _ruled(before: EventState, after: EventState, fact: facts.RulingIssued) -> I
 
 OCCASIONS: Mapping[type[Any], Callable[[EventState, EventState, Any], Iterator[Notice]]] = {
     facts.MatchCalled: _called,
-    facts.TableChanged: _moved,
-    facts.TableSet: _moved,
     facts.SheetFilled: _sheet,
     facts.RulingIssued: _ruled,
 }
