@@ -59,6 +59,9 @@ def test_no_list_has_it_until_it_is_taken_out_again(evening: FreeTournament) -> 
     assert "archived" in client.get(reverse("staff_home")).content.decode()
     page = client.get(reverse("staff_day", args=[event])).content.decode()
     assert reverse("tournament_archive", args=[event]) not in page
+    assert (
+        page.index("</h1>") < page.index("No list has it any more") < page.index("Steps of the day")
+    )
     client.post(reverse("tournament_unarchive", args=[event]))
     assert set(lists().values()) == {True}
     call_command("rebuild", "--check")
