@@ -7,6 +7,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext
 
+from tournament.events.states import championship_state
 from tournament.people.access import acting
 from tournament.people.policy import Role
 from tournament.web.shared.components import Link
@@ -64,6 +65,7 @@ def _around(request: HttpRequest, event_id: str, current: str) -> dict[str, Any]
         "tabs": day_tabs(may, current),
         "role": ROLE.get(found.role.value, ""),
         "may": may,
+        "by_desk": championship_state(may.scope.championship or "").rules.by_desk,
         "guide": guide_of(request, may),
         "way": _way(event_id, found.role),
     }
