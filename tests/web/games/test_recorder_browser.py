@@ -1,5 +1,6 @@
 """A game recorded by taps on a phone, with the network cut meanwhile; practice by taps."""
 
+import json
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -139,7 +140,7 @@ def test_a_game_from_setup_to_the_sheet_with_the_network_cut(
     expect(table.unchecked()).to_have_count(0)
 
     # Without connection the taps are kept, through a reload as well.
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    until(page, lambda: page.evaluate("navigator.serviceWorker.controller !== null"))
     comes_to(page, PAGE_IS_KEPT)
     line.cut()
     table.recruit("A:knight", "A:V2")
@@ -395,11 +396,46 @@ def test_two_tabs_lose_no_step_and_nothing_is_left_at_the_end(
     nothing_kept(first)
 
 
+HELD_UP = """([owner, action]) => {
+  const held = window[owner].prototype;
+  const act = held[action];
+  held[action] = function (...given) {
+    return new Promise((goOn) => { window.goOn = goOn; }).then(() => act.apply(this, given))
+      .finally(() => { window.hasGoneOn = true; });
+  };
+}"""
+"""A page whose browser is slow in doing one thing, until it is told to go on."""
+
+
+@pytest.mark.parametrize("slow", [("Cache", "addAll"), ("ServiceWorkerContainer", "register")])
+def test_what_is_still_being_kept_when_the_recording_ends_is_let_go(
+    browser: Browser, playing: Scenario, live_server: Any, slow: tuple[str, str]
+) -> None:
+    page = logged_in(browser, playing, live_server.url)
+    page.context.add_init_script(f"({HELD_UP})({json.dumps(slow)})")
+    page.goto(live_server.url + reverse("record", args=[playing.event, MATCH]))
+    page.locator("form[action$='start/'] button").click()
+    expect(page.locator("#table")).to_be_visible()
+    until(page, lambda: page.evaluate("Boolean(window.goOn)"))
+    drop(
+        playing.by(playing.organizer),
+        event=playing.event,
+        recording=Recording.objects.get().pk,
+        registration=None,
+        reason="Не нужна",
+    )
+    Table(page).choices.locator('[data-tap="A:witch"]').click()
+    expect(page.locator("#recorder-over")).to_be_visible()
+    page.evaluate("window.goOn()")
+    until(page, lambda: page.evaluate("window.hasGoneOn"))
+    nothing_kept(page)
+
+
 FOCUSED = "document.getElementById('table').contains(document.activeElement)"
 
 
 def comes_to(page: Page, script: str) -> None:
-    """Wait for what a promise tells; `wait_for_function` takes the promise itself for true."""
+    """Wait for what a promise tells."""
     until(page, lambda: page.evaluate(script))
 
 

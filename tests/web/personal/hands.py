@@ -55,8 +55,9 @@ def phones(folder: Path) -> Iterator[Start]:
 
 
 def becomes(page: Page, asked: str, expected: object) -> None:
-    """Wait until an asynchronous function of the page answers so; `wait_for_function` takes the
-    promise itself for an answer.
+    """Wait until an asynchronous function of the page answers so.
+
+    `wait_for_function` takes the promise itself for an answer, and a page's rules let it look once.
     """
     until(page, lambda: page.evaluate(asked) == expected)
 

@@ -106,7 +106,7 @@ def test_called_it_rings_and_the_result_takes_two_taps(
     box = layer.bounding_box()
     assert box is not None
     assert (box["width"], box["height"]) == (390, 844)
-    page.wait_for_function("() => document.title.startsWith('● Стол 1')")
+    expect(page).to_have_title(re.compile("^● Стол 1"))
     heard = page.evaluate("window.heard")
     assert heard["sounds"] > 0
     assert heard["vibrations"] > 0
@@ -147,7 +147,7 @@ def test_it_is_kept_on_the_phone_by_a_tap_alone_and_opens_offline(
 ) -> None:
     player = Player(new_phone("first"), table.first, live_server.url)
     page = player.home()
-    page.wait_for_function("() => document.querySelector('[data-keep-says]').textContent")
+    expect(page.locator("[data-keep-says]")).not_to_be_empty()
     assert page.evaluate(KEPT) == NOTHING
 
     page.get_by_text("Заявка, сообщения, данные").click()

@@ -24,12 +24,18 @@ const sweep = async (page, except = "") => {
   }
 };
 
+/* Whether the recording has ended, perhaps while its page was still being fetched. */
+let over = false;
+
 /**
  * The recording on this page is over, here or elsewhere: its worker goes, and the page with it.
  * @param {string} page
+ * @param {string} [key]  What was about to be kept, perhaps without the page yet.
  */
-export const letGo = async (page) => {
+export const letGo = async (page, key = "") => {
+  over = true;
   await sweep(page);
+  if (key && window.caches) await caches.delete(key);
   const worker = await navigator.serviceWorker?.getRegistration(page);
   if (worker && new URL(worker.scope).pathname === page) await worker.unregister();
 };
@@ -53,4 +59,5 @@ export const keep = async (page, key, worker, more) => {
   } catch {
     /* Without connection what was kept before stays; it is kept anew when the page is next loaded. */
   }
+  if (over) await letGo(page, key);
 };

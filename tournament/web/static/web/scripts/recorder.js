@@ -127,7 +127,7 @@ const run = (data) => {
   const ended = () => {
     over = true;
     places();
-    letGo(here);
+    letGo(here, key);
   };
   /**
    * Say what the site has refused; whoever does not hold the recording looks on, or takes over.
@@ -274,7 +274,7 @@ const run = (data) => {
     if (kind !== "done") return;
     over = true;
     store.remove(key);
-    await letGo(here);
+    await letGo(here, key);
     location.assign(told.next);
   };
   /**
