@@ -171,12 +171,13 @@ def test_a_draw_is_opened_seed_by_seed_with_the_keys_alone(day: Scenario, live_s
 
 
 def test_the_last_minutes_of_a_break_count_in_seconds(day: Scenario, live_server: Any) -> None:
-    ends = timezone.now() + timedelta(minutes=5, seconds=20)
-    play.pause_day(day.by(day.organizer), event=day.event, until=ends.isoformat())
     with chromium() as browser:
         context = browser.new_context(viewport={"width": 1920, "height": 1080}, locale="ru-RU")
         page = context.new_page()
         page.clock.install()
+        # Only now, since a busy machine may take long until it has started a browser.
+        ends = timezone.now() + timedelta(minutes=5, seconds=20)
+        play.pause_day(day.by(day.organizer), event=day.event, until=ends.isoformat())
         page.goto(f"{live_server.url}/days/{day.event}/hall/?show=clock")
         left = page.locator("[data-minutes-until]")
         expect(left).to_have_text("6 мин")
