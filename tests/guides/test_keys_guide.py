@@ -91,7 +91,7 @@ def make_and_confirm(browser: Browser, day: Scenario, desk: Page, page_of_day: s
     desk.goto(page_of_day)
     for words in way:
         press(desk, words)
-    assert desk.locator("#asked li li").all_inner_texts() == shown
+    expect(desk.locator("#asked li li")).to_have_text(shown)
     press(desk, same)
     expect(desk.get_by_text("No one waits.")).to_be_visible()
     phone.reload()

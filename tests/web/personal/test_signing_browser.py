@@ -319,7 +319,7 @@ def test_without_scripts_tablet_and_paper_are_offered(table: Table, live_server:
         page.get_by_role("link", name="Было иначе").click()
         page.get_by_role("radio", name="вы (").check()
         page.get_by_role("button", name="Записать результат").click()
-        assert "Что говорите вы" in page.inner_text("main")
+        expect(page.locator("main")).to_contain_text("Что говорите вы")
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])

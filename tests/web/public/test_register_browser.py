@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.support.axe import axe_violations
 from tests.support.chromium import chromium
@@ -45,14 +45,14 @@ def test_a_parent_registers_a_child_on_a_phone(
         day.now += QUICKEST
         tab.get_by_role("button", name="Записаться").click()
         summary = tab.get_by_role("alert")
-        assert "Нет согласия на обработку данных" in summary.inner_text()
-        assert summary.evaluate("element => element === document.activeElement")
+        expect(summary).to_contain_text("Нет согласия на обработку данных")
+        expect(summary).to_be_focused()
         assert tab.get_by_label("Дата рождения").input_value() == "05.05.2004"
         if scripts:
             assert axe_violations(tab) == []
         box = tab.get_by_label("Даю согласие на обработку")
         tab.get_by_role("link", name="Даю согласие на обработку").click()
-        assert box.evaluate("element => element === document.activeElement")
+        expect(box).to_be_focused()
         box.check()
         tab.get_by_role("button", name="Записаться").click()
         tab.wait_for_url("**/my/**")
