@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.support.scenario import Scenario
+from tests.support.unmarked import unmarked
 from tournament.events.states import event_state
 from tournament.ledger.models import Ledger
 from tournament.people.public_names import names_for
@@ -111,7 +112,7 @@ def page(client: Client, name: str, *args: str, **query: str) -> HttpResponse:
 def text_of(response: HttpResponse) -> str:
     """What the page says, without tags."""
     html = re.sub(r"<(script|style).*?</\1>", "", response.content.decode(), flags=re.S)
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", unmarked(html))).split())
 
 
 def mentions(text: str, name: str) -> int:

@@ -8,13 +8,14 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
+from tests.support.unmarked import unmarked
 from tournament.ledger.models import Ledger
 
 
 def text_of(response: HttpResponse) -> str:
     """What the page says, without tags."""
     html = re.sub(r"<(script|style).*?</\1>", "", response.content.decode(), flags=re.S)
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", unmarked(html))).split())
 
 
 def page(client: Client, name: str, *args: str, **query: str) -> HttpResponse:

@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.support.scenario import Scenario
+from tests.support.unmarked import unmarked
 from tournament.events.own_registrations import find_held
 from tournament.events.registration import Registered
 from tournament.people.links import token_of
@@ -77,7 +78,7 @@ class Family:
 def text_of(answer: HttpResponse) -> str:
     """What a page says, without tags."""
     html = re.sub(r"<(script|style).*?</\1>", "", answer.content.decode(), flags=re.S)
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", unmarked(html))).split())
 
 
 def status_of(registration: str) -> str:

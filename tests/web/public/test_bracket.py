@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.support.scenario import Scenario
+from tests.support.unmarked import unmarked
 from tests.web.public.days import completed, running, text
 from tournament.brackets import (
     MatchSpec,
@@ -217,7 +218,7 @@ def test_a_closed_day_names_champion_and_qualifiers() -> None:
     assert champion is not None
     with translation.override("en"):
         name = read_day(day.event).names[state.order[champion - 1]]
-    page = text(day.event)
+    page = unmarked(text(day.event))
     assert f"Champion of the day: {name}" in page
     assert "To the final" in page
     assert "provisional" not in page

@@ -15,6 +15,7 @@ from tests.support.plain_sight import codes_in
 from tests.support.scenario import Scenario
 from tests.support.signed_site import signed_site
 from tests.support.tables import every_row
+from tests.support.unmarked import unmarked
 from tests.web.public.days import HIDDEN_NAME, checking_in, completed, opened, running
 from tournament.championship import championship_evolve, event_evolve, facts
 from tournament.championship.codec import _TYPES
@@ -42,7 +43,7 @@ def page(name: str, *of: object, query: str = "", language: str = "ru") -> str:
 
 def lines(text: str) -> list[str]:
     """The words of every line of a log."""
-    found = re.findall(r'<span class="log__words">(.*?)</span>', text, re.S)
+    found = re.findall(r'<span class="log__words">(.*?)</span>', unmarked(text), re.S)
     return [re.sub(r"<[^>]+>", "", item).strip() for item in found]
 
 

@@ -14,6 +14,7 @@ from tests.reports.reading import pages_of
 from tests.support.final_scenes import FinalScene, closed_rehearsal, drawn_rehearsal, win
 from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import Scenario
+from tests.support.unmarked import unmarked
 from tournament.events.bundles import championship_bundle
 from tournament.events.states import championship_state, event_state
 from tournament.ledger.audit import audit
@@ -31,7 +32,7 @@ ROW = re.compile(
 
 def heading(client: Client, scene: FinalScene, name: str = "day") -> str:
     """What the page says above the prizes."""
-    page = client.get(reverse(name, args=[scene.rehearsal])).text
+    page = unmarked(client.get(reverse(name, args=[scene.rehearsal])).text)
     found = re.search(r'id="result-title"[^>]*>.*?</svg>([^<]*)</h2>', page, re.DOTALL)
     assert found is not None
     return found[1].strip()

@@ -296,6 +296,7 @@ def _context(recorder: Recorder, match: str) -> dict[str, Any]:
             "first": recorder.names["A"],
             "second": recorder.names["B"],
         },
+        "heading_names": [recorder.names["A"], recorder.names["B"]],
         "neutral": recorder.registration is None,
         "holder": recorder.holder,
     }

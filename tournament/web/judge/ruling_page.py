@@ -88,6 +88,7 @@ class RulingView(DayCommandView):
             "ruling": self,
             "heading": str(self.heading)
             % {"match": self.pair if self.match else "", "name": self.name},
+            "heading_names": [self.pair if self.match else "", self.name],
             "match": match_view(self.hall, self.match) if self.match else None,
             "changes": found.changes,
             "refusal": refusal,

@@ -38,6 +38,7 @@ class SayView(DayCommandView):
             **super().get_context_data(**kwargs),
             "said": self,
             "heading": str(self.heading) % {"match": self.pair},
+            "heading_names": [self.pair],
             "match": match_view(self.hall, self.match),
         }
 

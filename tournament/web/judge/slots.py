@@ -98,5 +98,6 @@ class HeldSlotView(DayCommandView):
             **super().get_context_data(**kwargs),
             "slot": _held_slot(self.hall, self.match, self.kwargs["side"]),
             "heading": gettext("Held slot in %(match)s") % {"match": self.pair},
+            "heading_names": [self.pair],
             "may_draw": allowed(who.actor, Action.DRAW, who.scope) is not None,
         }

@@ -45,6 +45,7 @@ def day_history(request: HttpRequest, event_id: str) -> HttpResponse:
         "head": head_of(reading, "day_history"),
         "lines": moment_lines(reading, history_of(event_id), everything),
         "everything": everything,
+        "names": reading.names.values(),
     }
     return render(request, "public/history.html", context)
 
@@ -59,6 +60,7 @@ def day_as_of(request: HttpRequest, event_id: str, seq: int) -> HttpResponse:
     context = {
         "head": head_of(reading, "day_history"),
         "as_of": found,
+        "names": reading.names.values(),
         "title": moment_title(reading, found.line),
     }
     return render(request, "public/as_of.html", context)
@@ -74,6 +76,7 @@ def day_compared(request: HttpRequest, event_id: str, first: int, second: int) -
     context = {
         "head": head_of(reading, "day_history"),
         "compared": found,
+        "names": reading.names.values(),
         "first_title": moment_title(reading, found.first),
         "second_title": moment_title(reading, found.second),
     }

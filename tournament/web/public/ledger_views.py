@@ -25,9 +25,9 @@ def day_ledger_page(request: HttpRequest, event_id: str) -> HttpResponse:
     """Every entry of a day's ledger as a sentence, newest first."""
     reading = read_day(event_id)
     log = log_of_day(reading, _before(request))
-    return render(
-        request, "public/ledger.html", {"head": head_of(reading, "day_ledger_page"), "log": log}
-    )
+    head = head_of(reading, "day_ledger_page")
+    context = {"head": head, "log": log, "names": reading.names.values()}
+    return render(request, "public/ledger.html", context)
 
 
 @public_page(witness_tag, "before")

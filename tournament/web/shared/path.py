@@ -13,7 +13,7 @@ from tournament.web.shared.matches import Result, ShownMatch, ShownSide
 class Step:
     """One match of a player's way; `over` if nothing more comes of it.
 
-    `where` is its table, or about when it is called.
+    `where` is its table, or about when it is called; `named`: the names that the text has.
     """
 
     round_name: str
@@ -22,6 +22,7 @@ class Step:
     over: bool
     where: str = ""
     expected: bool = False
+    named: tuple[str, ...] = ()
 
 
 def path_of(reading: DayReading, seed: int, matches: Mapping[str, ShownMatch]) -> list[Step]:
@@ -47,7 +48,8 @@ def _step(match: ShownMatch, seed: int) -> Step:
     }
     rival = rival_in(match, seed)
     text = texts[own.result] % {"opponent": rival.name or rival.waiting}
-    return Step(match.round_name, text, own.result, match.over, _where(match), match.expected)
+    where, named = _where(match), (rival.name,)
+    return Step(match.round_name, text, own.result, match.over, where, match.expected, named)
 
 
 def _where(match: ShownMatch) -> str:

@@ -4,6 +4,7 @@ Every tag fills one template of `templates/components/`; the page at the address
 `styleguide` shows them all. Tags decide nothing about tournaments and read no model.
 """
 
+import re
 import secrets
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -14,7 +15,7 @@ from django.forms import BaseForm, BoundField, CheckboxInput
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.urls import NoReverseMatch, reverse
-from django.utils.html import format_html
+from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
@@ -53,6 +54,18 @@ def rule_mark(rule: str) -> SafeString:
 def as_name(name: str) -> SafeString:
     """Somebody's name in a text: what translates a page leaves it as it is (Вера is no Faith)."""
     return format_html('<span translate="no">{}</span>', name) if name else SafeString("")
+
+
+@register.filter
+def names_kept(text: str, names: Iterable[str]) -> SafeString:
+    """A sentence that was made elsewhere, its names left as they are (`as_name`)."""
+    known = sorted(filter(None, names), key=len, reverse=True)
+    if not known:
+        return conditional_escape(text)
+    pieces = re.split(f"({'|'.join(map(re.escape, known))})", text)
+    return format_html_join(
+        "", "{}", ((as_name(piece) if at % 2 else piece,) for at, piece in enumerate(pieces))
+    )
 
 
 @register.simple_tag(name="letters_told")
