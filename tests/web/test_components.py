@@ -16,6 +16,7 @@ from django.utils import translation
 from tournament.showroom.styleguide import styleguide
 from tournament.web import errors
 from tournament.web.shared.components import Link
+from tournament.web.templatetags.ui import names_kept
 
 WEB = Path(__file__).parents[2] / "tournament" / "web"
 
@@ -117,6 +118,20 @@ def test_what_people_typed_is_escaped() -> None:
     )
     assert "<script>" not in html
     assert html.count("&lt;script&gt;") >= 12
+
+
+@pytest.mark.parametrize(
+    ("names", "expected"),
+    [
+        ([], "Левый стол: Лев – Лев Ю &lt;b&gt;"),
+        (["Лев", ""], "Левый стол: <i>Лев</i> – <i>Лев</i> Ю &lt;b&gt;"),
+        (["Лев", "Лев Ю"], "Левый стол: <i>Лев</i> – <i>Лев Ю</i> &lt;b&gt;"),
+        (["Ю", "<b>"], "Левый стол: Лев – Лев <i>Ю</i> <i>&lt;b&gt;</i>"),
+    ],
+)
+def test_names_in_a_sentence_are_whole_words(names: list[str], expected: str) -> None:
+    marked = expected.replace("<i>", '<span translate="no">').replace("</i>", "</span>")
+    assert names_kept("Левый стол: Лев – Лев Ю <b>", names) == marked
 
 
 def test_a_table_refuses_a_row_of_another_length() -> None:

@@ -15,7 +15,7 @@ from django.forms import BaseForm, BoundField, CheckboxInput
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.urls import NoReverseMatch, reverse
-from django.utils.html import conditional_escape, format_html, format_html_join
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
@@ -59,10 +59,9 @@ def as_name(name: str) -> SafeString:
 @register.filter
 def names_kept(text: str, names: Iterable[str]) -> SafeString:
     """A sentence that was made elsewhere, its names left as they are (`as_name`)."""
-    known = sorted(filter(None, names), key=len, reverse=True)
-    if not known:
-        return conditional_escape(text)
-    pieces = re.split(f"({'|'.join(map(re.escape, known))})", text)
+    known = map(re.escape, sorted(filter(None, names), key=len, reverse=True))
+    # A name is a word of its own: Лев is none in “Левый”. Without names nothing is one.
+    pieces = re.split(rf"(?<!\w)({'|'.join(known) or '(?!)'})(?!\w)", text)
     return format_html_join(
         "", "{}", ((as_name(piece) if at % 2 else piece,) for at, piece in enumerate(pieces))
     )
