@@ -1,0 +1,237 @@
+"""Thirty faults such as a tired developer makes, over all rooms; the tests notice each of them.
+
+The list stays as it is when the tests change: what they notice is compared by it. A row whose place
+is rewritten moves along with it; one whose subject is gone gives way to another of its room.
+"""
+
+from typing import NamedTuple
+
+
+class Break(NamedTuple):
+    """A fault: `old` occurs once in `file` and becomes `new`; `why` says what goes wrong for whom.
+
+    `asked`: whose tests are to notice it, where nobody can measure which of them reach the place.
+    """
+
+    room: str
+    file: str
+    old: str
+    new: str
+    why: str
+    asked: tuple[str, ...] = ()
+
+
+BY_HAND = (
+    Break(
+        "brackets",
+        "tournament/brackets/forecast.py",
+        "free_since[winner] = free_since[loser] = now",
+        "free_since[winner] = now",
+        "Whoever lost is expected at the next table without the rest that the rules give them.",
+    ),
+    Break(
+        "championship: registration",
+        "tournament/championship/registration/decide.py",
+        "status = place_before(state, target.id)",
+        "status = place_before(state, registration.event)",
+        "Whoever moves gets a place by how full the day is that they leave.",
+    ),
+    Break(
+        "championship: play",
+        "tournament/championship/play/tables/queries.py",
+        "for match in (*rested, *(match for match in ready if match not in set(rested))):",
+        "for match in ready:",
+        "The desk is offered tables for pairs that still rest before those who could sit down.",
+    ),
+    Break(
+        "championship: rulings",
+        "tournament/championship/rulings/time/decide.py",
+        "(heroes[0] == heroes[1] and command.damage_over_life is None)",
+        "command.damage_over_life is None",
+        "A judge has to count damage where the heroes have decided the match already.",
+    ),
+    Break(
+        "championship: custody",
+        "tournament/championship/custody/decide.py",
+        "        commands.ErasePerson,\n",
+        "",
+        "Nobody of a day that a hall has can be erased before it is back.",
+    ),
+    Break(
+        "regulations",
+        "tournament/regulations/checks.py",
+        "return date(year, 2, 28)",
+        "return date(year, 3, 1)",
+        "For a day on 29 February the form lets in whoever is one day too young.",
+    ),
+    Break(
+        "adapters",
+        "tournament/adapters/standard_bearer/sheet.py",
+        "{','.join(data[f'army_{seat}'])}",
+        "{','.join(data['army_A'])}",
+        "A recording of Standard-Bearer begins with the first player's army on both sides.",
+    ),
+    Break(
+        "events: hall",
+        "tournament/events/venue/people_store.py",
+        "            item.withdrawn_at = item.withdrawn_at or _taken_back_since(item)\n",
+        "",
+        "A consent taken back while the day was in the hall is in force again when it comes back.",
+    ),
+    Break(
+        "events: erasure, with a lock that PostgreSQL alone tells",
+        "tournament/events/erasure.py",
+        'GameDay.objects.filter(pk__in=held).select_for_update().order_by("pk")',
+        'GameDay.objects.filter(pk__in=held).order_by("pk")',
+        "A log handed in while its player is erased is stored after what is emptied.",
+    ),
+    Break(
+        "ledger core, for witnesses",
+        "tournament/ledger/core/cosignatures.py",
+        "found[name].at < at",
+        "found[name].at > at",
+        "Of a witness that cosigned twice the older time is told.",
+    ),
+    Break(
+        "audit",
+        "tournament/ledger/audit/envelopes.py",
+        "        **signers.of(ref.id, size),\n",
+        "",
+        "The checkpoint of a day that came back is called false where the hall has signed it.",
+    ),
+    Break(
+        "rules engine: tic-tac-toe",
+        "rules_engine/tic_tac_toe/perfect.py",
+        "default=0",
+        "default=1",
+        "The program takes a full square for a win of whoever is to move.",
+    ),
+    Break(
+        "people: privacy columns",
+        "tournament/people/columns.py",
+        '"representative_contact": "personal back own",',
+        '"representative_contact": "personal back",',
+        "The file of a person's own data leaves out the contact of their parent.",
+    ),
+    Break(
+        "people: log-in",
+        "tournament/people/lockout.py",
+        "if pair.known or row.count <= 1:",
+        "if pair.known or row.count:",
+        "Whoever guesses a password has all tries anew each time that its owner logs in elsewhere.",
+    ),
+    Break(
+        "play: signing",
+        "tournament/play/signing.py",
+        "size = max(entry.seq for entry, _ in closings)",
+        "size = folded(event_ledger(event)).checkpoint.size",
+        "Who signs the closing second signs another checkpoint than who signed first.",
+    ),
+    Break(
+        "outbox: webhooks",
+        "tournament/outbox/webhooks/calling.py",
+        "hook.rests_until > now and not at_once:",
+        "hook.rests_until > now:",
+        "Who asks for a try at once waits until the receiver has rested.",
+    ),
+    Break(
+        "jobs",
+        "tournament/jobs/leases.py",
+        'run_at=AT_ONCE, tries=F("tries") - 1, **_NOT_LEASED',
+        "run_at=AT_ONCE, **_NOT_LEASED",
+        "Jobs that a batch did not reach lose a try each time, and are given up untried.",
+    ),
+    Break(
+        "operations",
+        "tournament/operations/backups/ended.py",
+        "kind=kind, withdrawn_at=None, at__lte=line.at)",
+        "kind=kind, withdrawn_at=None)",
+        "After a restore a consent that was given anew is withdrawn once more.",
+    ),
+    Break(
+        "config",
+        "tournament/config/proxy.py",
+        'told.rpartition(",")[2].strip()',
+        'told.partition(",")[0].strip()',
+        "Whoever writes an address of their own choice is counted as somebody else each time.",
+    ),
+    Break(
+        "reports",
+        "reports/from_progress.py",
+        "key=lambda seed: (not places[seed].awarded, places[seed].first, seed)",
+        "key=lambda seed: (places[seed].first, seed)",
+        "Whoever has no place stands among those who have one on the printed sheet.",
+    ),
+    Break(
+        "api: reads",
+        "tournament/api/pagination.py",
+        "if len(ordered) <= limit:",
+        "if len(ordered) < limit:",
+        "A list that fits exactly leads to one more part, which is empty.",
+    ),
+    Break(
+        "api: writes",
+        "tournament/api/writes/operation.py",
+        'if tag != "*" and not (weak and not tag.isdigit())]',
+        'if tag != "*"]',
+        "A write counts as made with the present state in view by the weak tag of a page.",
+    ),
+    Break(
+        "api: Challonge",
+        "tournament/api/challonge/acts.py",
+        "    MatchNote.objects.filter(tournament=text).delete()\n",
+        "",
+        "After a reset the votes of the old bracket stand at the matches of the new one.",
+    ),
+    Break(
+        "web: public, a script",
+        "tournament/web/static/web/scripts/forms.js",
+        "  if (form.dataset.sending) {\n    event.preventDefault();\n    return;\n  }\n",
+        "",
+        "A second press while the network is slow sends the form twice.",
+        asked=("tests/web/test_scripts.py", "tests/web/public"),
+    ),
+    Break(
+        "web: organizer",
+        "tournament/web/organizer/roster_views.py",
+        'record_read(who.actor, shown, PROTECTED_FIELDS, why="roster", at=now, role=who.role)',
+        "pass",
+        "Nobody learns who has looked at a player's birth date and contacts.",
+    ),
+    Break(
+        "web: judge",
+        "tournament/web/judge/page.py",
+        "parts = (settings.BUILD, day, names, minute, language(), who)",
+        "parts = (settings.BUILD, day, minute, language(), who)",
+        "The judge's page goes on with a name that was withdrawn a moment ago.",
+    ),
+    Break(
+        "web: personal, a script",
+        "tournament/web/static/web/scripts/outbox.js",
+        '"missing"].includes(kind) && told.final === true;',
+        '"missing"].includes(kind);',
+        "A signature that the site refuses for a moment is thrown away by the phone.",
+        asked=("tests/scripts", "tests/web/personal"),
+    ),
+    Break(
+        "web: publisher",
+        "tournament/web/publisher/finalist_lists.py",
+        'code: str = "late" if invitation.is_late(now) else invitation.status',
+        "code: str = invitation.status",
+        "Nobody tells the publisher that a finalist has not answered in time.",
+    ),
+    Break(
+        "web: tournaments",
+        "tournament/web/public/player.py",
+        "if not (state.life.announced and state.life.listed):",
+        "if not state.life.announced:",
+        "A player's page leads everybody to tournaments that are for those with the link alone.",
+    ),
+    Break(
+        "rules engine: Pixel Tactics",
+        "rules_engine/pixel_tactics/seen_lines.py",
+        'outcome.split(",")[: 1 if kind == "leader_return" else None]',
+        'outcome.split(",")',
+        "Who watches a game reads the order of the new deck after a leader's return.",
+    ),
+)
