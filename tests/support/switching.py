@@ -141,17 +141,20 @@ def copied(ground: Ground) -> Iterator[Path]:
                 shutil.copytree(ROOT / path, folder / path, ignore=COMPILED)
             else:
                 shutil.copy2(ROOT / path, folder / path)
-        with _bytecode_of_this(folder):
+        if not sys.pycache_prefix:
+            yield folder
+            return
+        with with_bytecode_of(ROOT, folder, Path(sys.pycache_prefix)):
             yield folder
 
 
 @contextmanager
-def _bytecode_of_this(folder: Path) -> Iterator[None]:
-    """What Python keeps of these sources counts for their copies, which are of the same second."""
-    if not sys.pycache_prefix:
-        yield
-        return
-    kept, of_copy = (Path(sys.pycache_prefix, *path.parts[1:]) for path in (ROOT, folder))
+def with_bytecode_of(tree: Path, folder: Path, prefix: Path) -> Iterator[None]:
+    """What Python keeps of a tree's sources counts for their copies, which are of the same second.
+
+    It lies below `prefix`.
+    """
+    kept, of_copy = (Path(prefix, *path.parts[1:]) for path in (tree, folder))
     of_copy.parent.mkdir(parents=True, exist_ok=True)
     of_copy.symlink_to(kept)
     try:
