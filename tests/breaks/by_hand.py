@@ -38,10 +38,10 @@ BY_HAND = (
     ),
     Break(
         "championship: play",
-        "tournament/championship/play/tables/queries.py",
-        "for match in (*rested, *(match for match in ready if match not in set(rested))):",
-        "for match in ready:",
-        "The desk is offered tables for pairs that still rest before those who could sit down.",
+        "tournament/championship/play/queries.py",
+        "sheets = (*sheets[:-1], replace(voided.sheet, state=state))",
+        "sheets = sheets[:-1]",
+        "What a judge set aside for a replay is gone from the match as if nobody had filled it in.",
     ),
     Break(
         "championship: rulings",
@@ -52,17 +52,17 @@ BY_HAND = (
     ),
     Break(
         "championship: custody",
-        "tournament/championship/custody/decide.py",
-        "        commands.ErasePerson,\n",
-        "",
-        "Nobody of a day that a hall has can be erased before it is back.",
+        "tournament/championship/custody/queries.py",
+        ' == ("event", event) and fact.role in {"judge", "helper"}\n',
+        ' == ("event", event)\n',
+        "A laptop brings back an organizer whom it has appointed by itself.",
     ),
     Break(
         "regulations",
         "tournament/regulations/checks.py",
-        "return date(year, 2, 28)",
-        "return date(year, 3, 1)",
-        "For a day on 29 February the form lets in whoever is one day too young.",
+        'if not name.startswith(("Etc/", "SystemV/"))',
+        'if not name.startswith("SystemV/")',
+        "A city gets a fixed offset for its clock, which is wrong once its country changes it.",
     ),
     Break(
         "adapters",
@@ -94,10 +94,10 @@ BY_HAND = (
     ),
     Break(
         "audit",
-        "tournament/ledger/audit/envelopes.py",
-        "        **signers.of(ref.id, size),\n",
-        "",
-        "The checkpoint of a day that came back is called false where the hall has signed it.",
+        "tournament/ledger/audit/sheet_checks.py",
+        "if key is None or not key.valid:",
+        "if key is None:",
+        "What somebody signs with a key that was revoked before passes the audit.",
     ),
     Break(
         "rules engine: tic-tac-toe",
@@ -179,9 +179,9 @@ BY_HAND = (
     Break(
         "api: Challonge",
         "tournament/api/challonge/acts.py",
-        "    MatchNote.objects.filter(tournament=text).delete()\n",
+        "    attachments.delete()\n",
         "",
-        "After a reset the votes of the old bracket stand at the matches of the new one.",
+        "After a reset the files of the old bracket hang at the matches of the new one.",
     ),
     Break(
         "web: public, a script",
