@@ -1,5 +1,11 @@
-"""The faults by hand can still be put in, each in a file of its own."""
+"""The faults by hand can still be put in; a draw follows from its seed and the sources alone."""
 
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from tests.breaks import drawn
 from tests.breaks.by_hand import BY_HAND, Break
 from tests.breaks.copies import changed
 from tests.support.steps import ROOT
@@ -16,3 +22,54 @@ def test_each_has_its_place(item: Break) -> None:
     assert changed(ROOT, item).source != source
     if item.file.endswith(".py"):
         compile(changed(ROOT, item).source, item.file, "exec")
+
+
+SOURCE = """
+@requires(Action.RULE, day_scope)
+def rule(request, least, *, known=None, met=""):
+    if not known and least < 3:
+        write(known, met=met, at=least)
+    return Day.objects.filter(pk=known).exclude(names={"a", "b"})
+"""
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A product with some files in every part."""
+    tree = tmp_path_factory.mktemp("product")
+    for file in (
+        "rules_engine/core/log.py",
+        *(f"tournament/{room}/{name}.py" for room in ("events", "web/judge", "brackets")
+          for name in "abc"),
+        "tournament/people/policy.py",
+        "tournament/web/templates/judge/day.html",
+    ):  # fmt: skip
+        (tree / file).parent.mkdir(parents=True, exist_ok=True)
+        (tree / file).write_text("{% if day %}…{% endif %}" if file.endswith("html") else SOURCE)
+    return tree
+
+
+def test_a_draw_follows_from_its_seed(small: Path) -> None:
+    def of(seed: int) -> list[drawn.Drawn]:
+        return list(islice(drawn.draw(small, seed, 6), 6))
+
+    assert of(1) == of(1) != of(2)
+    assert {drawn.room_of(item.file)[0] for item in of(1)} <= drawn.SHARES.keys()
+    assert len({item.file for item in of(1)}) == 6
+
+
+def test_every_mutation_leaves_a_source(small: Path) -> None:
+    found = drawn.mutations("events", "tournament/events/a.py", SOURCE)
+    assert {item.kind for item in found} == {one.__name__ for one in drawn.MUTATIONS}
+    for item in found:
+        changed_source = drawn.applied(item, SOURCE)
+        compile(changed_source, item.told, "exec")
+        assert changed_source != SOURCE, item.told
+        moved = f"import os\n{SOURCE}"
+        assert drawn.carried(item, SOURCE, moved) == (f"import os\n{changed_source}", 1)
+
+
+def test_what_stands_otherwise_elsewhere_is_not_carried_there() -> None:
+    (item, *_) = drawn.mutations("events", "tournament/events/a.py", "least = 3\n")
+    with pytest.raises(ValueError, match="otherwise"):
+        drawn.carried(item, "least = 3\n", "least = 4\n")
