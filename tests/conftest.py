@@ -15,7 +15,7 @@ from django.test import Client
 from django.utils import translation
 
 from tests.factories import anew
-from tests.runner.slow import listed
+from tests.runner.figures import slow
 from tests.support.append_only import flush_takes_what_was_written  # noqa: F401
 from tests.support.migrated import migrated_file
 from tests.support.nobody_logged import nobody_in_the_log  # noqa: F401
@@ -135,12 +135,12 @@ PAGES = Path(__file__).parent / "web"
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what looks at whole pages; heavy tests go first, light ones fill the rest."""
-    slow = listed()
+    dear = slow()
     heavy = ("browser", "firefox", "webkit", "node", "postgres", "redis", "slow", "pages")
     for item in items:
         if PAGES in item.path.parents and item.path.parent != PAGES:
             item.add_marker("pages")
-        if item.nodeid.partition("[")[0] in slow:
+        if item.nodeid.partition("[")[0] in dear:
             item.add_marker("slow")
 
     def weight(item: pytest.Item) -> int:

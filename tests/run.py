@@ -1,20 +1,28 @@
 """`python -m tests.run WHAT`: the checks behind `make`, with a word on what was left out.
 
-A suite needs PostgreSQL, Redis, a browser or Node; without it the suite is left out and named. With
-`REQUIRE_ALL=1` (continuous integration) a suite that would be left out is a failure, and the tests
-that take more than two seconds run too, and all benchmarks in small.
+`all` is the whole suite, and what continuous integration runs. A suite may need PostgreSQL, Redis,
+a browser or Node; without it the suite is left out and named, and with `REQUIRE_ALL=1` (in
+continuous integration) that is a failure. What repeats itself is asked in part by day, all of it by
+`make soak`.
 """
 
 import os
 import secrets
 import shutil
+import subprocess
 import sys
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+import psycopg
+
+from tests.runner import figures
 from tests.support.disks import can_mount
-from tests.support.examples import ALL, EACH
+from tests.support.examples import ALL
 from tests.support.present import (
     CHROMIUM,
     FIREFOX,
@@ -23,15 +31,27 @@ from tests.support.present import (
     firefox_present,
     webkit_present,
 )
+from tests.support.processor import piece_of_work
+from tests.support.production import Cluster
 from tests.support.slow_answers import WANTED as SLOW_ANSWERS
-from tests.support.steps import BYTECODE, ROOT, Step, end, keep_bytecode, run, side_by_side
+from tests.support.steps import (
+    ROOT,
+    Done,
+    Step,
+    end,
+    keep_bytecode,
+    run,
+    said_by,
+    side_by_side,
+)
 from tests.support.unchanged import files_of, hashes, keep, unchanged
 
 NODE_FOLDERS = (ROOT / "tests" / "brackets" / "node", ROOT / "tests" / "scripts")
-POSTGRES_URL = os.environ.get("TEST_DATABASE_URL", "postgres://postgres@127.0.0.1:5432/postgres")
-WORKERS = os.environ.get("WORKERS", "2")
+POSTGRES_URL = os.environ.get("TEST_DATABASE_URL", "")
+"""A server of PostgreSQL that is given, or that this run has begun for what it starts."""
+WORKERS = int(os.environ.get("WORKERS", "2"))
 WHOLE = os.environ.get("REQUIRE_ALL") == "1"
-"""Leave nothing out: neither what is slow nor what has nothing to talk to, which is a failure."""
+"""What has nothing to talk to is a failure."""
 FAST = "not (browser or firefox or webkit or node or postgres or redis or registry or slow or soak)"
 CHECKED = (
     "tests/brackets",
@@ -80,17 +100,29 @@ class Suite:
 
 
 def _postgres() -> bool:
-    import psycopg
+    given = os.environ.get("TEST_DATABASE_URL")
+    if not given:
+        return any(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    with suppress(psycopg.OperationalError):
+        psycopg.connect(given, connect_timeout=2).close()
+        return True
+    return False
 
-    try:
-        psycopg.connect(POSTGRES_URL, connect_timeout=2).close()
-    except psycopg.OperationalError:
+
+def _node_packages(folder: Path) -> bool:
+    """Whether the packages that a folder pins are there; what is missing is installed."""
+    npm, pinned = shutil.which("npm"), folder / "package-lock.json"
+    there = folder / "node_modules" / ".package-lock.json"
+    if shutil.which("node") is None or npm is None:
         return False
-    return True
+    if there.is_file() and there.stat().st_mtime >= pinned.stat().st_mtime:
+        return True
+    line = (npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--silent")
+    return subprocess.run(line, cwd=folder, check=False).returncode == 0
 
 
 SUITES = (
-    Suite("postgres", "a PostgreSQL server at TEST_DATABASE_URL", _postgres),
+    Suite("postgres", "the programs of PostgreSQL, or a server at TEST_DATABASE_URL", _postgres),
     Suite("redis", "the program redis-server", lambda: shutil.which("redis-server") is not None),
     Suite("caddy", "the program caddy", lambda: shutil.which("caddy") is not None),
     Suite("tmpfs", "the right to mount a small disk (root)", can_mount),
@@ -104,11 +136,8 @@ SUITES = (
     Suite("webkit", f"WebKit, its driver and a screen ({', '.join(WEBKIT)})", webkit_present),
     Suite(
         "node",
-        "Node with `npm ci` done in tests/brackets/node and tests/scripts",
-        lambda: (
-            shutil.which("node") is not None
-            and all((folder / "node_modules").is_dir() for folder in NODE_FOLDERS)
-        ),
+        "Node and npm, and a network for their packages",
+        lambda: all(map(_node_packages, NODE_FOLDERS)),
     ),
 )
 
@@ -141,17 +170,22 @@ LINT_SCRIPTS = {
 SEED = os.environ.get("SEED") or str(secrets.randbelow(2**32))
 """What the order of the tests and their chance come from; said aloud, to repeat a run with it."""
 RUN = (*PYTHON, "pytest", "-q", f"--randomly-seed={SEED}", f"--hypothesis-seed={SEED}")
-TESTS = (*RUN, "-n", WORKERS, "--dist", "worksteal", "--durations=30")
-"""A run of the tests, in parallel."""
-COMPILING = (*RUN, "--collect-only", "-k", "not test_")
-"""Imports every module of the tests and of what they ask, and runs none."""
-WAITING = (*RUN, "-n", str(int(WORKERS) + 1), "--dist", "worksteal", "--durations=30")
-"""A run of tests that wait for a browser or a server most of their time."""
 
 
 def steps(commands: Mapping[str, Sequence[str]]) -> list[Step]:
     """Steps of one command each."""
     return [Step(title, [command]) for title, command in commands.items()]
+
+
+def pytest_step(
+    title: str,
+    *arguments: str,
+    workers: int = WORKERS,
+    environment: Mapping[str, str] | None = None,
+) -> Step:
+    """Tests, run by so many processes, which tell what each test took."""
+    told = ("--workers", str(workers), "--spent", str(said_by(title).with_suffix(".json")))
+    return Step(title, [(*RUN, *told, *arguments)], environment or {})
 
 
 def python(title: str, *arguments: str) -> Step:
@@ -209,24 +243,30 @@ SAMPLES = {
 UPGRADES = "tests/upgrade/test_upgrade.py"
 
 
-def in_whole() -> list[Step]:
-    """What is asked in whole where a run that leaves something out asks a part, and the laptop.
+@contextmanager
+def services() -> Iterator[set[str]]:
+    """What the run talks to, all its own; gives the markers of what has nothing to talk to here.
 
-    The laptop's package needs the network to be made, and none to run.
+    PostgreSQL is a cluster on a port of its own, unless TEST_DATABASE_URL names a server.
     """
-    upgrades = (*TESTS, UPGRADES)
-    server = {**EACH, "DATABASE_URL": POSTGRES_URL}
-    return [
-        Step("every release goes on", [upgrades], EACH),
-        python("refusals switched off", "tests.rules_off"),
-        Step("every release goes on, on PostgreSQL", [(*upgrades, "-m", "postgres")], server),
-        Step("laptop", [(*RUN, "-m", "registry", "tests/runner/test_laptop.py")]),
-    ]
+    missing = {suite.marker for suite in missing_suites()}
+    if "postgres" in missing or os.environ.get("TEST_DATABASE_URL"):
+        yield missing
+        return
+    with TemporaryDirectory(prefix="postgres-of-tests-", ignore_cleanup_errors=True) as folder:
+        cluster = Cluster(Path(folder))
+        cluster.start()
+        try:
+            os.environ["TEST_DATABASE_URL"] = cluster.url
+            yield missing
+        finally:
+            del os.environ["TEST_DATABASE_URL"]
+            cluster.stop()
 
 
 def check() -> None:
     """Lint, and beside it fast tests: of all rules, and of some services and pages."""
-    fast = Step("fast tests", [(*TESTS, "-m", FAST, *CHECKED)])
+    fast = pytest_step("fast tests", "-m", FAST, *CHECKED)
     end(side_by_side([fast, *lint({suite.marker for suite in missing_suites()})], 9))
 
 
@@ -244,66 +284,58 @@ def containing(*snippets: str) -> list[str]:
 
 def _left_out(missing: Collection[str]) -> set[str]:
     """Markers of the tests that this run has no place for, wherever they would run."""
-    return {*missing, "registry", "soak", *(() if WHOLE else ("slow",))}
+    return {*missing, "registry", "soak"}
 
 
-def on_postgresql(missing: Collection[str], elsewhere: Collection[str]) -> tuple[Step, Step]:
-    """What a database may answer differently, and what needs the server to itself.
-
-    The files that are asked `elsewhere` are left out.
-    """
+def on_postgresql(missing: Collection[str]) -> list[Step]:
+    """What a database may answer differently, and what needs the server to itself."""
     others = " or ".join(sorted(_left_out(missing) | {*BROWSERS, "laptop", "node"}))
     shared = f"(database or postgres or redis) and not ({others} or alone)"
-    where = {"DATABASE_URL": POSTGRES_URL}
-    files = (name for name in containing(*ON_POSTGRESQL) if name not in elsewhere)
-    together = (*WAITING, "-m", shared, *files)
-    alone = (*RUN, "-m", f"alone and not ({others})", *containing("mark.alone"))
-    return (
-        Step("tests on PostgreSQL", [together], where),
-        Step("tests on PostgreSQL, one by one", [alone], where),
-    )
+    alone = f"alone and not ({others})"
+    where = {"DATABASE_URL": os.environ["TEST_DATABASE_URL"]}
+    files = containing(*ON_POSTGRESQL)
+    return [
+        pytest_step("tests on PostgreSQL", "-m", shared, *files, environment=where),
+        pytest_step(
+            "tests on PostgreSQL, one by one", "-m", alone, *containing("mark.alone"),
+            workers=1, environment=where,
+        ),
+    ]  # fmt: skip
 
 
 def everything() -> None:
-    """What can run here: SQLite, browsers, PostgreSQL, lint, Node; with `WHOLE` all of each."""
-    more = in_whole() if WHOLE else []
-    missing = {suite.marker for suite in missing_suites()}
-    now = hashes(missing)
-    same = unchanged(now)
-    for group in same:
-        print(f"UNCHANGED since it was green here, not run again (ALL=1 does): {group}")
-    # Redis stands beside PostgreSQL, where there is one.
-    elsewhere = _left_out(missing) | {"postgres"} | (set() if "postgres" in missing else {"redis"})
-    left_out = " or ".join(sorted(elsewhere))
-    asked_whole = {UPGRADES} if more else set()
-    ignored = [f"--ignore={path}" for path in (*files_of(same), *asked_whole)]
-    in_browsers = [
-        f"({IN_BROWSERS}) and not ({left_out})",
-        *containing(*map("mark.{}".format, BROWSERS)),
-    ]
-    tests = [
-        Step("tests in browsers", [(*WAITING, "-m", *in_browsers)]),
-        Step("tests on SQLite", [(*TESTS, "-m", f"not ({IN_BROWSERS} or {left_out})", *ignored)]),
-    ]
-    at_the_end, first = lint(missing), []
-    if not BYTECODE.is_dir():
-        # Else all processes that begin at once would compile every module, each for itself.
-        first = [Step("bytecode", [COMPILING]), at_the_end.pop(TYPES)]
-    if "postgres" not in missing:
-        together, alone = on_postgresql(missing, asked_whole)
-        tests.append(together)
-        at_the_end.insert(0, alone)
-    # The longest first, so that the short ones fill what is left.
-    samples = steps(SAMPLES) if WHOLE else []
-    done = side_by_side([*first, *tests, *more, *samples], 2) + side_by_side(at_the_end, 2)
-    if WHOLE:
-        keep(now, done[len(first) :][:2])
-    else:
-        print("LEFT OUT: slow tests (tests/slow.txt) and benchmarks; REQUIRE_ALL=1 runs them.")
+    """What can run here: SQLite, browsers, PostgreSQL, lint, Node, and in small what lasts."""
+    pieces = [piece_of_work()]
+    with services() as missing:
+        now = hashes(missing)
+        same = unchanged(now)
+        for group in same:
+            print(f"UNCHANGED since it was green here, not run again (ALL=1 does): {group}")
+        # Redis stands beside PostgreSQL, where there is one.
+        elsewhere = {"postgres"} | (set() if "postgres" in missing else {"redis"})
+        left_out = " or ".join(sorted(_left_out(missing) | elsewhere))
+        ignored = [f"--ignore={path}" for path in files_of(same)]
+        # One process more than processors: many tests wait for a browser or a server.
+        tests = pytest_step("tests", "-m", f"not ({left_out})", *ignored, workers=WORKERS + 1)
+        beside = [*lint(missing), *steps(SAMPLES)]
+        if WHOLE:
+            beside.append(pytest_step("laptop", "-m", "registry", "tests/runner/test_laptop.py"))
+        done: list[Done] = []
+        with ThreadPoolExecutor(1) as pool:
+            # The tests first, which compile what all others import.
+            others = pool.submit(side_by_side, beside, 1)
+            for step in (tests, *([] if "postgres" in missing else on_postgresql(missing))):
+                done.append(run(step))
+                pieces.append(piece_of_work())
+            done += others.result()
+    keep(now, done[:1])
     for suite in SUITES:
         if suite.marker in missing:
             print(f"LEFT OUT: the tests marked {suite.marker}: this needs {suite.needs}")
-    end(done)
+    taken, before = figures.measured(done, pieces), figures.read()
+    figures.write(taken, figures.LAST)
+    print(f"\n{figures.table(done, taken, before)}", flush=True)
+    end(done, figures.grown(taken, before))
 
 
 def bench() -> None:
@@ -316,22 +348,30 @@ def soak() -> None:
 
     That is every nasty value, browsers whose answers come late, services and pages on PostgreSQL.
     """
-    told = [
-        Step("more of the same", [(*TESTS, "-m", "soak")]),
-        Step("all examples", [(*TESTS, *containing("examples(", "some("), UPGRADES)], ALL),
-        Step("browsers on a slow network", [(*TESTS, "-m", IN_BROWSERS)], {SLOW_ANSWERS: "1"}),
-    ]
-    if _postgres():
-        marks, where = "not (browser or node or alone)", {"DATABASE_URL": POSTGRES_URL}
-        told += [
-            Step(
-                "services and pages on PostgreSQL", [(*TESTS, "-m", marks, *SERVICE_SUITES)], where
+    with services() as missing:
+        told = [
+            pytest_step("more of the same", "-m", "soak"),
+            pytest_step(
+                "all examples", *containing("examples(", "some("), UPGRADES, environment=ALL
             ),
-            Step(
-                "releases on PostgreSQL", [(*TESTS, "-m", "postgres", UPGRADES)], {**where, **ALL}
+            pytest_step(
+                "browsers on a slow network", "-m", IN_BROWSERS, environment={SLOW_ANSWERS: "1"}
             ),
         ]
-    end([run(step) for step in (*told, python("soak", "tests.soak"))])
+        if "postgres" not in missing:
+            where = {"DATABASE_URL": os.environ["TEST_DATABASE_URL"]}
+            marks = "not (browser or node or alone)"
+            told += [
+                pytest_step(
+                    "services and pages on PostgreSQL", "-m", marks, *SERVICE_SUITES,
+                    environment=where,
+                ),
+                pytest_step(
+                    "releases on PostgreSQL", "-m", "postgres", UPGRADES,
+                    environment={**where, **ALL},
+                ),
+            ]  # fmt: skip
+        end([run(step) for step in (*told, python("soak", "tests.soak"))])
 
 
 def national() -> None:
@@ -364,6 +404,7 @@ COMMANDS: dict[str, Callable[[], None]] = {
     "national": national,
     "rules-off": rules_off,
     "lock": lock,
+    "figures": figures.keep,
 }
 
 

@@ -21,6 +21,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from tests.support import processor
+
 PROJECT = Path(__file__).resolve().parents[2]
 OF_ITS_OWN = ("tournament.config.settings", "tournament.config.celery", "tournament.config.wsgi")
 """What each program makes from its environment."""
@@ -54,8 +56,8 @@ class Forked(subprocess.Popen[Any]):
         streams = [number if own < 0 else own for number, own in enumerate(named)]
         self._end, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with theirs:
-            socket.send_fds(_preloaded()[0], [told], [*streams, theirs.fileno()])
-        self.pid = int(self._end.recv(20))
+            socket.send_fds(preloaded()[0], [told], [*streams, theirs.fileno()])
+        self.pid = int(self._end.recv(40))
         self._child_created = True
         self._close_pipe_fds(*pipes)  # type: ignore[attr-defined]
 
@@ -63,7 +65,9 @@ class Forked(subprocess.Popen[Any]):
         if wait_flags & os.WNOHANG and not select.select([self._end], [], [], 0)[0]:
             return 0, 0
         with self._end:
-            return self.pid, int(self._end.recv(20))
+            status, seconds = self._end.recv(40).split()
+        processor.note_program(float(seconds))
+        return self.pid, int(status)
 
     def _internal_poll(self, _deadstate: Any = None) -> int | None:
         if self.returncode is None:
@@ -91,8 +95,11 @@ def run(*arguments: str, timeout: float = 120, **options: Any) -> Any:
 
 
 @cache
-def _preloaded() -> tuple[socket.socket, "subprocess.Popen[bytes]"]:
-    """The way to the preloaded process, which ends when nobody holds this end any more."""
+def preloaded() -> tuple[socket.socket, "subprocess.Popen[bytes]"]:
+    """The way to the preloaded process, which ends when nobody holds this end any more.
+
+    Processes that are forked from this one afterwards ask the same.
+    """
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     ours.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, LONGEST)
     line = [sys.executable, "-m", "tests.support.preloaded"]
@@ -138,7 +145,8 @@ def become_what_is_asked_for(control: socket.socket) -> list[str]:
         for file in streams:
             os.close(file)
         os.write(end, str(program).encode())
-        os.write(end, str(os.waitpid(program, 0)[1]).encode())
+        _, status, taken = os.wait4(program, 0)
+        os.write(end, f"{status} {taken.ru_utime + taken.ru_stime}".encode())
         os._exit(0)
     os.setsid()
     for number, file in enumerate(streams):

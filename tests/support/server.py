@@ -1,28 +1,50 @@
 """The site as it is run: `manage.py serve` in a process of its own, on a data folder of its own."""
 
+import fcntl
 import json
 import os
+import random
 import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from tests.support.migrated import migrated_file
 from tests.support.preloaded import PROJECT, Program, kept
 
+PORTS = range(10_000, 32_768)
+"""Below those that systems give to whoever connects, so that no connection takes one meanwhile."""
+_claims: list[IO[str]] = []
+
 
 def free_port() -> int:
-    """A port that nobody listens at."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port that nobody listens at, and that no test of any run is given while this process lives.
+
+    Between the question whether it is free and the server that listens lies the time of a start, in
+    which another test would be told the same.
+    """
+    folder = Path(tempfile.gettempdir(), "ports-of-tests")
+    folder.mkdir(exist_ok=True)
+    while True:
+        port = random.SystemRandom().choice(PORTS)
+        claim = (folder / str(port)).open("w")
+        try:
+            fcntl.flock(claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            with socket.socket() as probe:
+                probe.bind(("127.0.0.1", port))
+        except OSError:
+            claim.close()
+            continue
+        _claims.append(claim)
+        return port
 
 
 def environment(folder: Path, port: int, **changes: str) -> dict[str, str]:

@@ -1,5 +1,6 @@
 """Steps of a check: run side by side, each to its end, and one summary of all that failed."""
 
+import json
 import os
 import re
 import subprocess
@@ -39,6 +40,12 @@ class Done:
     failures: tuple[str, ...]
     whole: bool
     """Whether every command came to its end, so that what it does not name has passed."""
+    seconds: float = field(default=0.0, compare=False)
+    """From its beginning to its end."""
+    spent: float = field(default=0.0, compare=False)
+    """Seconds of processor time of its processes, as far as they were waited for."""
+    tests: Mapping[str, float] = field(default_factory=dict, compare=False)
+    """The same of each test, where the step tells them."""
 
 
 def keep_bytecode() -> None:
@@ -56,31 +63,37 @@ def failures(said: str, status: int) -> tuple[str, ...]:
     return tuple(NAMED.findall(said)) or (f"status {status}: {last}",)
 
 
+def said_by(title: str) -> Path:
+    """The file that has what a step says; beside it, as `.json`, what its tests took."""
+    return SAID / f"{re.sub(r'[^a-z0-9]+', '-', title.lower())}.txt"
+
+
 def run(step: Step) -> Done:
     """Run a step; what it says is told in one piece when it is done, meanwhile a file has it."""
-    file = SAID / f"{re.sub(r'[^a-z0-9]+', '-', step.title.lower())}.txt"
+    file = said_by(step.title)
     file.parent.mkdir(parents=True, exist_ok=True)
+    told = file.with_suffix(".json")
+    told.unlink(missing_ok=True)
     began = f"== {step.title} begins; {file.relative_to(ROOT)} has what it says\n"
     print(began, end="", flush=True)
-    started, wrong, whole = time.monotonic(), list[str](), True
+    started, spent, wrong, whole = time.monotonic(), 0.0, list[str](), True
     environment = {**os.environ, **step.environment}
     with file.open("w+", encoding="utf-8", errors="replace") as output:
         for command in step.commands:
             begins = output.seek(0, os.SEEK_END)
-            ended = subprocess.run(
-                command,
-                cwd=ROOT,
-                env=environment,
-                stdout=output,
-                stderr=subprocess.STDOUT,
-                check=False,
-            )
+            with subprocess.Popen(
+                command, cwd=ROOT, env=environment, stdout=output, stderr=subprocess.STDOUT
+            ) as process:
+                _, waited, taken = os.wait4(process.pid, 0)
+                process.returncode = status = os.waitstatus_to_exitcode(waited)
+            spent += taken.ru_utime + taken.ru_stime
             output.seek(begins)
-            wrong += failures(output.read(), ended.returncode)
-            whole &= ended.returncode in (0, 1, NO_TESTS)
+            wrong += failures(output.read(), status)
+            whole &= status in (0, 1, NO_TESTS)
     said, took = file.read_text("utf-8", "replace"), time.monotonic() - started
     print(f"\n== {step.title}\n{said}== {step.title}: {took:.0f} s", flush=True)
-    return Done(step.title, tuple(wrong), whole)
+    tests = json.loads(told.read_text("utf-8")) if told.is_file() else {}
+    return Done(step.title, tuple(wrong), whole, took, spent, tests)
 
 
 def side_by_side(steps: Sequence[Step], at_once: int) -> list[Done]:
@@ -97,8 +110,10 @@ def summary(done: Sequence[Done]) -> str:
     return "\n".join((f"== {len(lines)} failures in {len(done)} steps", *lines))
 
 
-def end(done: Sequence[Done]) -> None:
-    """Tell the summary; leave with 1 if anything failed."""
+def end(done: Sequence[Done], besides: str = "") -> None:
+    """Tell the summary, and what there is to say besides; leave with 1 if anything failed."""
     print(f"\n{summary(done)}", flush=True)
+    if besides:
+        print(besides, flush=True)
     if any(step.failures for step in done):
         sys.exit(1)
