@@ -4,7 +4,7 @@ PYTHON ?= python3.11
 VENV := .venv
 PY := $(VENV)/bin/python
 
-.PHONY: run venue test check bench compiled rules-off national soak lock notice fonts release laptop fmt clean
+.PHONY: run venue test check bench compiled rules-off national soak figures lock notice fonts release laptop fmt clean
 
 # One plain command without a shell between: TERM and Ctrl-C reach the server itself.
 run: $(VENV)/.installed
@@ -16,9 +16,9 @@ run: $(VENV)/.installed
 venue: $(VENV)/.installed
 	$(PY) manage.py venue $(if $(TRY),--try="$(TRY)") $(foreach name,FILE COPY BUNDLE PEOPLE,$(if $($(name)),"$($(name))"))
 
-# All steps, to the end, without the slow tests; REQUIRE_ALL=1 runs these too, with every refusal, every release
-# and the laptop's package (which needs a network to be made), as .ci/run does. SEED=… repeats
-# the order and the chance of a run; ALL=1 leaves out no group of pure tests that was green here unchanged.
+# The whole suite, all steps to the end; what has nothing to talk to here is named and left out. REQUIRE_ALL=1, as
+# .ci/run has it, makes that a failure and the laptop's package too (which needs a network). SEED=… repeats the order
+# and the chance of a run; ALL=1 leaves out no group of pure tests that was green here unchanged.
 test: $(VENV)/.installed-dev
 	$(PY) -m tests.run all
 
@@ -43,6 +43,10 @@ national: $(VENV)/.installed-dev
 
 soak: $(VENV)/.installed-dev
 	$(PY) -m tests.run soak
+
+# Keeps what the last `make test` took as the figures that later runs are told beside.
+figures: $(VENV)/.installed-dev
+	$(PY) -m tests.run figures
 
 # Source archive, wheels of the engine, audit.pyz, components, checksums; see docs/running/upgrade.md.
 release: $(VENV)/.installed-dev

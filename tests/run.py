@@ -340,7 +340,8 @@ def everything() -> None:
 
 def bench() -> None:
     """Numbers, as ratios in one run."""
-    end([run(python(name, f"tests.bench.{name}")) for name in BENCHMARKS])
+    with services():
+        end([run(python(name, f"tests.bench.{name}")) for name in BENCHMARKS])
 
 
 def soak() -> None:

@@ -24,7 +24,7 @@ from typing import Any
 
 from rules_engine.commands.compile import build
 from rules_engine.compiled import FOLDER, PLAIN
-from tests.run import ROOT
+from tests.support.steps import ROOT
 
 GAMES, SMALL = 300, 12
 MANY, FEW = 100_000, 100

@@ -17,7 +17,7 @@ from typing import Any
 from rules_engine.commands.compile import build
 from rules_engine.compiled import PLAIN
 from tests.bench.bench_engine import quick_build
-from tests.run import ROOT
+from tests.support.steps import ROOT
 
 GAMES, SMALL = 300, 10
 TURNS, FEW_TURNS = 40, 3

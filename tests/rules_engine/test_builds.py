@@ -13,7 +13,7 @@ import pytest
 
 from rules_engine.compiled import MANIFEST
 from tests.bench import bench_engine
-from tests.run import ROOT
+from tests.support.steps import ROOT
 
 pytestmark = pytest.mark.slow
 

@@ -10,7 +10,7 @@ import pytest
 from rules_engine.__main__ import main
 from rules_engine.core.verdict import Legal
 from rules_engine.logs import verify_bytes, verify_file
-from tests.run import ROOT
+from tests.support.steps import ROOT
 
 SHORT = str(ROOT / "fixtures" / "logs" / "legal-short.log")
 MATCH = str(ROOT / "fixtures" / "logs" / "legal-match-of-three.log")

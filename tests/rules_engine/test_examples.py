@@ -5,7 +5,7 @@ from importlib import import_module
 
 import pytest
 
-from tests.run import ROOT
+from tests.support.steps import ROOT
 
 MODULES = [
     ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")

@@ -6,7 +6,7 @@ import pytest
 
 from rules_engine.logs import verify_bytes
 from rules_engine.pixel_tactics.card_hash import cards_line
-from tests.run import ROOT
+from tests.support.steps import ROOT
 
 SAMPLES = ROOT / "fixtures" / "logs"
 CARDS = "pt1-ru2 081062acc13faa75fa03da2232313d49ea5e1b33a7dc156d86dc331427c6ab56"

@@ -7,7 +7,7 @@ import pytest
 from rules_engine.__main__ import main
 from rules_engine.core.log import write_log
 from rules_engine.logs import read_log, verify_file
-from tests.run import ROOT
+from tests.support.steps import ROOT
 
 FOLDER = ROOT / "fixtures" / "logs"
 EXPECTED = json.loads((FOLDER / "expected.json").read_text("utf-8"))

@@ -19,7 +19,7 @@ from rules_engine.pixel_tactics.texts import ABILITIES, LABELS, LEADER_NAMES, NA
 from tests.rules_engine.play import POLICIES, playing, random_rules
 from tests.rules_engine.recorded import random_log
 from tests.rules_engine.scenes import act, scene
-from tests.run import ROOT
+from tests.support.steps import ROOT
 from tests.support.tables import every_row
 
 RAW = re.compile(r"[_?!#=*@<>{}]|\b[AB]:[a-zVFR0-9]")

@@ -10,7 +10,7 @@ import pytest
 
 from rules_engine import __version__
 from rules_engine.pixel_tactics.edition import edition
-from tests.run import ROOT
+from tests.support.steps import ROOT
 
 pytestmark = pytest.mark.slow
 

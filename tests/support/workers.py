@@ -197,10 +197,8 @@ def _be_a_worker(session: pytest.Session, line: Connection, name: str) -> None:
         # What the first process wants done at its end is not this one's.
         atexit._clear()
         config = session.config
-        capture = config.pluginmanager.getplugin("capturemanager")
-        capture.stop_global_capturing()
+        _say_into_files_of_its_own(config)
         config.pluginmanager.unregister(name="terminalreporter")
-        capture.start_global_capturing()
         config.pluginmanager.register(Telling(config, line))
         # The name by which pytest-django and others know a worker, and its database.
         config.workerinput = {"workerid": f"{name}_{os.getpid()}"}  # type: ignore[attr-defined]
@@ -209,7 +207,6 @@ def _be_a_worker(session: pytest.Session, line: Connection, name: str) -> None:
         line.send(("ready", None))
         _run_what_is_given(session, line)
         config.hook.pytest_sessionfinish(session=session, exitstatus=session.exitstatus)
-        capture.stop_global_capturing()
         atexit._run_exitfuncs()
         status = 0
     except BaseException:  # noqa: BLE001
@@ -233,6 +230,19 @@ def _run_what_is_given(session: pytest.Session, line: Connection) -> None:
         ended = processor.spent() + (processor.spent_below(os.getpid()) if others else 0)
         line.send(("done", ended - begun))
         number = following
+
+
+def _say_into_files_of_its_own(config: pytest.Config) -> None:
+    """What is captured goes into files that no other process reads.
+
+    The open files stay the same for Python, since handlers of the log hold on to them.
+    """
+    capturing = config.pluginmanager.getplugin("capturemanager")._global_capturing
+    for captured in (capturing.out, capturing.err):
+        if captured is not None:
+            with tempfile.TemporaryFile(buffering=0) as file:
+                os.dup2(file.fileno(), captured.tmpfile.fileno())
+                os.dup2(file.fileno(), captured.targetfd)
 
 
 def _data_folder_of_its_own() -> None:
