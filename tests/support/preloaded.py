@@ -31,8 +31,8 @@ SERVERS = ("tournament.config.urls", "celery.apps.beat", "celery.apps.worker", "
            "celery.concurrency.prefork", "celery.fixups.django", "kombu.transport.redis",
            "django.core.management.commands.migrate", "granian.server.embed")  # fmt: skip
 """What servers and workers import, and few tests do."""
-OF_TESTS = ("__", "_hypothesis", "_pytest", "execnet", "hypothesis", "playwright", "pluggy",
-            "pytest", "selenium", "tests", "xdist")  # fmt: skip
+OF_TESTS = ("__", "_hypothesis", "_pytest", "hypothesis", "playwright", "pluggy", "pytest",
+            "selenium", "tests")  # fmt: skip
 LONGEST = 1 << 20
 """Bytes of a request."""
 

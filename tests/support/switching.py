@@ -69,7 +69,7 @@ class Ground:
     def options(self) -> tuple[str, ...]:
         """Without a site nothing of the project's own set-up: no configuration, no Django."""
         if self.site:
-            return (*OPTIONS, *NO_OTHERS, "-p", "no:randomly", "-p", "no:xdist", "--nomigrations")
+            return (*OPTIONS, *NO_OTHERS, "-p", "no:randomly", "--nomigrations")
         return (*OPTIONS, *NO_OTHERS, "-c", os.devnull, "--noconftest", "-W", UNKNOWN_MARK)
 
     @property
