@@ -16,7 +16,7 @@ from tests.support.smtp_server import smtp_server
 
 pytestmark = [pytest.mark.slow, pytest.mark.database]
 
-PLAYERS, KILLS, WORKERS = examples(40), examples(5), 3
+PLAYERS, KILLS, WORKERS = max(examples(40), 10), max(examples(5), 2), 3
 REGISTER = f"""
 from datetime import date
 from tests.support.scenario import Scenario

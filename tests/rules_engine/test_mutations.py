@@ -12,6 +12,7 @@ from rules_engine.logs import read_log, verify_bytes
 from rules_engine.pixel_tactics import Game
 from rules_engine.pixel_tactics.texts import EXPECTED, MISSING, SENTENCES
 from tests.rules_engine.recorded import random_log, random_match
+from tests.support.examples import examples
 
 pytestmark = pytest.mark.slow
 
@@ -129,7 +130,7 @@ def test_games_of_a_match_changed_places(seed: int) -> None:
         assert found.word == ("legal" if order == (1,) else "malformed")
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.data())
 def test_bytes_cut_out_and_put_in(data: st.DataObject) -> None:
     text = random_log(data.draw(st.integers(0, 3))).encode()
@@ -147,7 +148,7 @@ def test_any_bytes_have_a_verdict(data: bytes) -> None:
     assert verify_bytes(data).word == "malformed"
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(st.lists(st.sampled_from(SIGNS), max_size=8), st.integers(0, 3))
 def test_what_is_read_can_be_written(signs: list[bytes], seed: int) -> None:
     lines = lines_of(seed, "full")

@@ -161,7 +161,7 @@ def lying_parts() -> dict[str, bytes]:
     return {"[Content_Types].xml": b"<a/>", "xl/a.xml": b" " * (200 << 20)}
 
 
-@pytest.mark.parametrize(("work", "outcome", "made"), some(some(ROWS)))
+@pytest.mark.parametrize(("work", "outcome", "made"), some(ROWS))
 def test_the_worst_upload_fits_beside_an_idle_process(
     work: Callable[[bytes], str], outcome: str, made: Callable[[], bytes], tmp_path: Path
 ) -> None:
