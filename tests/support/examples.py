@@ -23,7 +23,10 @@ def examples(whole: int) -> int:
     return whole if os.environ.get("EXAMPLES") == ALL["EXAMPLES"] else -(-whole // PART)
 
 
-def some(whole: Sequence[Any]) -> Sequence[Any]:
-    """The rows of a sweep that this run tries: one in eight, by the seed of the run which."""
-    step = len(whole) // examples(len(whole)) or 1
+def some(whole: Sequence[Any], least: int = 1) -> Sequence[Any]:
+    """The rows of a sweep that this run tries: one in eight, by the seed of the run which.
+
+    `least` is for few and large rows: so many are tried in every run.
+    """
+    step = len(whole) // max(examples(len(whole)), min(least, len(whole))) or 1
     return whole[random.randrange(step) :: step]
