@@ -14,6 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 
 from tests.championship.naive_day import Day
 from tests.championship.naive_day_record import AT_TABLE
+from tests.support.examples import examples
 from tests.support.stages import FINAL
 from tests.support.tournament_steps import Steps
 
@@ -640,13 +641,13 @@ class LargeTournament(Tournament):
 
 
 Tournament.TestCase.settings = settings(
-    max_examples=25,
+    max_examples=examples(25),
     stateful_step_count=40,
     deadline=None,
     derandomize=True,
     suppress_health_check=list(HealthCheck),
 )
-LargeTournament.TestCase.settings = settings(Tournament.TestCase.settings, max_examples=4)
+LargeTournament.TestCase.settings = settings(Tournament.TestCase.settings, max_examples=examples(4))
 TestTournament = Tournament.TestCase
 TestLargeTournament = LargeTournament.TestCase
 TestTournament.pytestmark = TestLargeTournament.pytestmark = [pytest.mark.slow]

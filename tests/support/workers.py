@@ -75,7 +75,8 @@ class Run:
         self.waiting = deque(
             deque(group) for _, group in groupby(numbers, lambda number: self._room(number))
         )
-        preloaded.preloaded()
+        if session.config.pluginmanager.hasplugin("django"):
+            preloaded.preloaded()
         gc.collect()
         gc.freeze()
         self.workers = [self._fork() for _ in range(workers)]

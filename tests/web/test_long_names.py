@@ -10,6 +10,7 @@ from django.urls import reverse
 from tests.support.chromium import chromium
 from tests.support.crowding import CROWDED
 from tests.support.drawn_days import drawn_day
+from tests.support.examples import some
 from tests.support.free_tournaments import FreeTournament
 from tests.support.looking import WIDE
 from tests.web.test_every_page import session_of
@@ -35,7 +36,7 @@ def name_all_at_length() -> None:
         person.save(update_fields=["full_name", "display_name"])
 
 
-@pytest.mark.parametrize(("players", "widths"), [(32, (390, 1280)), (64, (390, 768, 1280))])
+@pytest.mark.parametrize(("players", "widths"), some([(32, (390, 1280)), (64, (390, 768, 1280))]))
 def test_long_names_can_be_read_on_every_page_of_a_day(
     transactional_db: None,
     live_server: Any,

@@ -15,6 +15,7 @@ import pytest
 
 from tests.ledger.audit import bombs
 from tests.ledger.audit.scenes import EVENT, codes, day, day_bundle
+from tests.support.examples import some
 from tournament.ledger.audit import audit
 from tournament.ledger.audit.bundle import read_bundle
 from tournament.ledger.audit.context import NamedLog
@@ -57,7 +58,7 @@ def asked(path: Path, *arguments: str) -> Answer:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("make", bombs.HOSTILE, ids=lambda make: make.__name__)
+@pytest.mark.parametrize("make", some(bombs.HOSTILE, 3), ids=lambda make: make.__name__)
 def test_a_hostile_file_is_answered_soon_and_in_little_memory(
     make: Callable[[], bytes], tmp_path: Path
 ) -> None:
