@@ -29,7 +29,7 @@ def _disk_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
 def full() -> Iterator[None]:
     """The database's file may not grow any more, as on a full disk."""
     with connection.cursor() as cursor:
-        # Pages that are free inside of it would still be filled, and tests before may have left many.
+        # Pages that are free inside of it would be filled; tests before may have left many.
         cursor.execute("VACUUM")
         (pages,) = cursor.execute("PRAGMA page_count").fetchone()
         cursor.execute(f"PRAGMA max_page_count = {pages}")
