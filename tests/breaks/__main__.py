@@ -24,6 +24,7 @@ from tests.breaks.reached import Map, join
 from tests.support.steps import BUILD, ROOT
 
 REACHED = BUILD / "reached.sqlite"
+SILENT = "not noticed by any of {}; whether anything is otherwise at all cannot be told"
 NO_MAP = "{} is not there: python -m tests.breaks reach makes it."
 
 
@@ -87,7 +88,7 @@ def by_lot(wanted: argparse.Namespace) -> int:
     print("\n| # | place and mutation | noticed |\n|---|---|---|")
     for number, (question, one) in enumerate(zip(questions, said, strict=True), 1):
         count = len(question.tests.here) + len(question.tests.on_server)
-        silent = f"not noticed, by none of {count}; whether anything is otherwise cannot be told"
+        silent = SILENT.format(count) if count else "not noticed: no test reaches it"
         print(f"| {number} | `{question.title}` | {one.noticed_by or one.fault or silent} |")
     return 0
 
