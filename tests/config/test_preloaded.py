@@ -79,3 +79,24 @@ def test_a_fork_ends_as_programs_end(tmp_path: Path) -> None:
         os.kill(program.pid, signal.SIGKILL)
         assert program.wait(60) == -signal.SIGKILL
     assert not Path(f"/proc/{program.pid}").exists()
+
+
+ENDING = """
+import atexit, sys, threading
+atexit.register(print, "at the end")
+go = threading.Event()
+threading.Thread(target=lambda: (go.wait(10), print("a thread"))).start()
+print("the program")
+go.set()
+sys.exit({status!r})
+"""
+
+
+@pytest.mark.parametrize(("status", "code", "told"), [(0, 0, ""), (7, 7, ""), ("why", 1, "why\n")])
+def test_its_end_waits_for_threads_and_does_what_was_left_for_it(
+    status: object, code: int, told: str, tmp_path: Path
+) -> None:
+    done = run("-c", ENDING.format(status=status), env=environment(tmp_path))
+    assert sorted(done.stdout.split("\n")[:-1]) == ["a thread", "at the end", "the program"]
+    assert done.stdout.endswith("at the end\n")
+    assert (done.returncode, done.stderr) == (code, told)

@@ -6,6 +6,7 @@ settings, database and cache are made in it, from the environment that it is giv
 cannot be forked, programs are started as ever.
 """
 
+import atexit
 import gc
 import json
 import os
@@ -15,6 +16,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
@@ -165,14 +167,32 @@ def main() -> None:
     control = socket.socket(fileno=0)
     preload(json.loads(control.recv(LONGEST)))
     what, *sys.argv = become_what_is_asked_for(control)
-    if what == "-c":
-        code, sys.argv[0] = sys.argv[0], "-c"
-        exec(code, {"__name__": "__main__"})
-    elif what == "-m":
-        runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
-    else:
-        sys.argv.insert(0, what)
-        runpy.run_path(what, run_name="__main__")
+    status: object = None
+    try:
+        if what == "-c":
+            code, sys.argv[0] = sys.argv[0], "-c"
+            exec(code, {"__name__": "__main__"})
+        elif what == "-m":
+            runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
+        else:
+            sys.argv.insert(0, what)
+            runpy.run_path(what, run_name="__main__")
+    except SystemExit as end:
+        status = end.code
+    leave(status)
+
+
+def leave(status: object) -> None:
+    """End as Python does, but for taking apart all that was preloaded, which takes long."""
+    threading._shutdown()  # type: ignore[attr-defined]
+    atexit._run_exitfuncs()
+    if not isinstance(status, int | None):
+        print(status, file=sys.stderr)
+        status = 1
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(AttributeError, ValueError):
+            stream.flush()
+    os._exit(int(status or 0) & 0xFF)
 
 
 if __name__ == "__main__":
