@@ -1,13 +1,16 @@
 """The faults by hand can still be put in; a draw follows from its seed and the sources alone."""
 
+import json
 from itertools import islice
 from pathlib import Path
 
 import pytest
+from coverage import CoverageData
 
 from tests.breaks import drawn
 from tests.breaks.by_hand import BY_HAND, Break
 from tests.breaks.copies import changed
+from tests.breaks.reached import Map, join
 from tests.support.steps import ROOT
 from tests.support.tables import every_row
 
@@ -73,3 +76,48 @@ def test_what_stands_otherwise_elsewhere_is_not_carried_there() -> None:
     (item, *_) = drawn.mutations("events", "tournament/events/a.py", "least = 3\n")
     with pytest.raises(ValueError, match="otherwise"):
         drawn.carried(item, "least = 3\n", "least = 4\n")
+
+
+REACHED = """
+FIRST = 1
+
+
+def one(given):
+    return given + FIRST
+
+
+def other(given):
+    return given - FIRST
+"""
+
+
+@pytest.fixture
+def known(tmp_path: Path) -> Map:
+    """Of two tests the first builds a day by `one`; the second is given it and asks `other`."""
+    (tmp_path / "tournament").mkdir()
+    source = tmp_path / "tournament" / "days.py"
+    source.write_text(REACHED)
+    data = CoverageData(str(tmp_path / "1.coverage"))
+    for context, lines in (("builds\t0", [6]), ("builds\t1", [10]), ("asks\t0", [10])):
+        data.set_context(f"tests/test_days.py::{context}")
+        data.add_lines({str(source): lines})
+    told = [
+        {"test": "tests/test_days.py::builds", "given": []},
+        {"test": "tests/test_days.py::asks", "given": [[0, "tests/test_days.py::builds", 0]]},
+    ]
+    lines = (json.dumps({**run, "seconds": 1, "server": False, "templates": []}) for run in told)
+    (tmp_path / "1.tests").write_text("\n".join(lines))
+    assert join(tmp_path, tmp_path, tmp_path / "reached.sqlite") == 2
+    return Map(tmp_path / "reached.sqlite", tmp_path)
+
+
+def test_who_is_given_a_day_reaches_what_built_it(known: Map) -> None:
+    def asked(line: int) -> list[tuple[str, int]]:
+        found = known.asked("tournament/days.py", [line])
+        return [(test.name.partition("::")[2], test.far) for test in found]
+
+    assert asked(6) == [("builds", 0), ("asks", 1)]
+    assert asked(10) == [("asks", 0), ("builds", 0)]
+    # The head of a function and what stands outside of all run before any test.
+    assert asked(5) == [("builds", 2), ("asks", 3)]
+    assert asked(2) == [("asks", 2), ("builds", 2)]
