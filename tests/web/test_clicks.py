@@ -177,7 +177,7 @@ def test_everybody_clicks_everywhere(db: None, settings: Any) -> None:
     site = build_site()
     walks: dict[str, list[Walk]] = {}
     opened: set[str] = set()
-    walking = some([*site.accounts, "player", "visitor"], 3)
+    walking = some([*site.accounts, "player", "visitor"], 2)
     for role in walking:
         pressed: set[tuple[str, str]] = set()
         if role == "player":

