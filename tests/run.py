@@ -319,7 +319,8 @@ def everything() -> None:
         tests = pytest_step("tests", "-m", f"not ({left_out})", *ignored, workers=WORKERS + 1)
         beside = [*lint(missing), *steps(SAMPLES)]
         if WHOLE:
-            beside.append(pytest_step("laptop", "-m", "registry", "tests/runner/test_laptop.py"))
+            laptop = ("-m", "registry", "tests/runner/test_laptop.py")
+            beside.append(pytest_step("laptop", *laptop, workers=1))
         done: list[Done] = []
         with ThreadPoolExecutor(1) as pool:
             # The tests first, which compile what all others import.
