@@ -316,7 +316,15 @@ def everything() -> None:
         left_out = " or ".join(sorted(_left_out(missing) | elsewhere))
         ignored = [f"--ignore={path}" for path in files_of(same)]
         # One process more than processors: many tests wait for a browser or a server.
-        tests = pytest_step("tests", "-m", f"not ({left_out})", *ignored, workers=WORKERS + 1)
+        tests = pytest_step(
+            "tests", "-m", f"not ({IN_BROWSERS} or {left_out})", *ignored, workers=WORKERS + 1
+        )
+        # In processes of their own: a browser keeps its connections to the site that it was shown,
+        # and the site its database, which others want for themselves.
+        in_browsers = pytest_step(
+            "tests in browsers", "-m", f"({IN_BROWSERS}) and not ({left_out})",
+            *containing(*map("mark.{}".format, BROWSERS)), workers=WORKERS + 1,
+        )  # fmt: skip
         beside = [*lint(missing), *steps(SAMPLES)]
         if WHOLE:
             laptop = ("-m", "registry", "tests/runner/test_laptop.py")
@@ -325,11 +333,12 @@ def everything() -> None:
         with ThreadPoolExecutor(1) as pool:
             # The tests first, which compile what all others import.
             others = pool.submit(side_by_side, beside, 1)
-            for step in (tests, *([] if "postgres" in missing else on_postgresql(missing))):
+            of_postgresql = [] if "postgres" in missing else on_postgresql(missing)
+            for step in (tests, in_browsers, *of_postgresql):
                 done.append(run(step))
                 pieces.append(piece_of_work())
             done += others.result()
-    keep(now, done[:1])
+    keep(now, done[:2])
     for suite in SUITES:
         if suite.marker in missing:
             print(f"LEFT OUT: the tests marked {suite.marker}: this needs {suite.needs}")
