@@ -7,20 +7,23 @@ these arguments and adds what it finds.
 
 import argparse
 import os
+import shutil
 import subprocess
 import sys
-import tempfile
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
+from zlib import crc32
+
+import pytest
 
 from tests.breaks import drawn
 from tests.breaks.by_hand import BY_HAND
 from tests.breaks.copies import Asked, Change, Said, Tests, bytecode, changed, copied, put, works
-from tests.breaks.reach import PIECES
-from tests.breaks.reached import Map, join
+from tests.breaks.reach import BEFORE, PIECES
+from tests.breaks.reached import Map, join, measured
 from tests.support.steps import BUILD, ROOT
 
 REACHED = BUILD / "reached.sqlite"
@@ -94,17 +97,22 @@ def by_lot(wanted: argparse.Namespace) -> int:
 
 
 def reach(wanted: argparse.Namespace) -> int:
-    """Run pytest in a tree, and add what its tests reach to the map."""
-    tree = Path(wanted.tree)
+    """Run pytest in a tree, and add what its tests reach to the map.
+
+    A run that was broken off is gone on with where the same is asked for again.
+    """
+    tree, into = Path(wanted.tree), Path(wanted.map)
+    asked = repr([wanted.tree, os.environ.get("DATABASE_URL"), wanted.arguments])
+    pieces = into.with_name(f"{into.name}-{crc32(asked.encode()):08x}")
+    pieces.mkdir(parents=True, exist_ok=True)
+    (pieces / BEFORE).write_text("".join(f"{test}\n" for test in measured(pieces)), "utf-8")
     plugin = str(Path(__file__).parent)
-    with tempfile.TemporaryDirectory(prefix="reached-") as pieces:
-        surroundings = {**os.environ, PIECES: pieces, "PYTHONPATH": f"{tree}:{plugin}"}
-        command = (sys.executable, "-m", "pytest", "-q", "-p", "reach", *wanted.arguments)
-        try:
-            status = subprocess.run(command, cwd=tree, env=surroundings, check=False).returncode
-        finally:
-            count = join(Path(pieces), tree, Path(wanted.map))
-    print(f"{count} runs of tests are in {wanted.map}")
+    surroundings = {**os.environ, PIECES: str(pieces), "PYTHONPATH": f"{tree}:{plugin}"}
+    command = (sys.executable, "-m", "pytest", "-q", "-p", "reach", *wanted.arguments)
+    status = subprocess.run(command, cwd=tree, env=surroundings, check=False).returncode
+    if status in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
+        print(f"{join(pieces, tree, into)} runs of tests are in {into}")
+        shutil.rmtree(pieces)
     return status
 
 

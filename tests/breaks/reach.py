@@ -20,6 +20,8 @@ import pytest
 PRODUCT = ("tournament", "reports", "rules_engine")
 PIECES = "REACHED_PIECES"
 """Where the environment says which folder the pieces go to."""
+BEFORE = "before"
+"""A file there with the tests that a run that was broken off has measured, a line for each."""
 SEGMENT = "\t"
 """Stands between a test and the number of one of its segments, in a context's name."""
 
@@ -38,6 +40,12 @@ class Reach:
         self.templates: list[tuple[int, str]] = []
         self.given: list[tuple[int, str, int]] = []
         self.made: dict[int, tuple[str, int]] = {}
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Leave out what was measured before."""
+        file = self.pieces / BEFORE
+        before = set(file.read_text("utf-8").splitlines() if file.is_file() else ())
+        items[:] = [item for item in items if item.nodeid not in before]
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:

@@ -8,6 +8,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
 from coverage.numbits import numbits_to_nums, numbits_union
 
@@ -48,6 +49,17 @@ class Reaching:
         return self.far, self.seconds * self.lines
 
 
+def measured(pieces: Path) -> list[str]:
+    """The tests that the processes of a run have told of."""
+    return [run["test"] for told in sorted(pieces.glob("*.tests")) for run in _runs(told)]
+
+
+def _runs(told: Path) -> list[dict[str, Any]]:
+    """What one process told; a line that it could not end is none."""
+    lines = told.read_text("utf-8").splitlines(keepends=True)
+    return [json.loads(line) for line in lines if line.endswith("\n")]
+
+
 def join(pieces: Path, root: Path, into: Path) -> int:
     """Add what the processes of a run found to a file; how many tests there were."""
     count = 0
@@ -55,9 +67,8 @@ def join(pieces: Path, root: Path, into: Path) -> int:
     with closing(sqlite3.connect(into)) as known, known:
         known.executescript(TABLES)
         for told in sorted(pieces.glob("*.tests")):
-            runs = [json.loads(line) for line in told.read_text("utf-8").splitlines()]
             segments = _segments(told.with_suffix(".coverage"), root)
-            by_name = {run["test"]: run for run in runs}
+            by_name = {run["test"]: run for run in _runs(told)}
             for run in by_name.values():
                 _add(known, run, by_name, segments)
                 count += 1
@@ -84,12 +95,12 @@ def _segments(file: Path, root: Path) -> dict[str, dict[int, Lines]]:
 
 def _add(
     known: sqlite3.Connection,
-    run: Mapping[str, object],
-    runs: Mapping[str, dict[str, object]],
+    run: Mapping[str, Any],
+    runs: Mapping[str, dict[str, Any]],
     segments: Mapping[str, Mapping[int, Lines]],
 ) -> None:
     own = _joined(segments.get(str(run["test"]), {}).values())
-    for _, template in run["templates"]:  # type: ignore[attr-defined]
+    for _, template in run["templates"]:
         own.setdefault(template, b"\x02")
     given = _joined(
         lines for name, number in _givers(run, runs) for lines in _of(name, number, segments, runs)
@@ -112,19 +123,17 @@ def _add(
     known.executemany("INSERT INTO reached VALUES (?, ?, ?, ?)", rows)
 
 
-def _givers(
-    run: Mapping[str, object], runs: Mapping[str, dict[str, object]]
-) -> set[tuple[str, int]]:
+def _givers(run: Mapping[str, Any], runs: Mapping[str, dict[str, Any]]) -> set[tuple[str, int]]:
     """The tests, each up to a segment, that built what this one was given, and what they were."""
     found: set[tuple[str, int]] = set()
-    left = [(name, number) for _, name, number in run["given"]]  # type: ignore[attr-defined]
+    left = [(name, number) for _, name, number in run["given"]]
     while left:
         giver = left.pop()
         if giver in found or giver[0] not in runs:
             continue
         found.add(giver)
         given = runs[giver[0]]["given"]
-        left += [(name, number) for at, name, number in given if at <= giver[1]]  # type: ignore[attr-defined]
+        left += [(name, number) for at, name, number in given if at <= giver[1]]
     return found
 
 
@@ -132,10 +141,10 @@ def _of(
     name: str,
     number: int,
     segments: Mapping[str, Mapping[int, Lines]],
-    runs: Mapping[str, dict[str, object]],
+    runs: Mapping[str, dict[str, Any]],
 ) -> Iterator[Lines]:
     yield from (lines for at, lines in segments.get(name, {}).items() if at <= number)
-    for at, template in runs[name]["templates"]:  # type: ignore[attr-defined]
+    for at, template in runs[name]["templates"]:
         if at <= number:
             yield {template: b"\x02"}
 

@@ -106,7 +106,7 @@ def known(tmp_path: Path) -> Map:
         {"test": "tests/test_days.py::asks", "given": [[0, "tests/test_days.py::builds", 0]]},
     ]
     lines = (json.dumps({**run, "seconds": 1, "server": False, "templates": []}) for run in told)
-    (tmp_path / "1.tests").write_text("\n".join(lines))
+    (tmp_path / "1.tests").write_text("".join(f"{line}\n" for line in lines) + "{")
     assert join(tmp_path, tmp_path, tmp_path / "reached.sqlite") == 2
     return Map(tmp_path / "reached.sqlite", tmp_path)
 
