@@ -20,8 +20,11 @@ from typing import IO, Any
 from tests.support.migrated import migrated_file
 from tests.support.preloaded import PROJECT, Program, kept
 
-PORTS = range(10_000, 32_768)
-"""Below those that systems give to whoever connects, so that no connection takes one meanwhile."""
+PORTS = range(10_081, 32_768)
+"""Below those that systems give to whoever connects, so that no connection takes one meanwhile.
+
+Above 10080, the last of those at which browsers ask nobody.
+"""
 _claims: list[IO[str]] = []
 
 
