@@ -41,8 +41,10 @@ rules-off: $(VENV)/.installed-dev
 national: $(VENV)/.installed-dev
 	$(PY) -m tests.run national
 
+# Everything of which a run asks a part, in three hours on two processors; what was green is not run again as long as
+# nothing changes. WEEKLY=1 goes on for longer, and a release needs it.
 soak: $(VENV)/.installed-dev
-	$(PY) -m tests.run soak
+	$(PY) -m tests.soak $(if $(WEEKLY),--weekly)
 
 # Keeps what the last `make test` took as the figures that later runs are told beside.
 figures: $(VENV)/.installed-dev

@@ -2,6 +2,7 @@
 
 import gc
 import logging
+import os
 import shutil
 import sys
 from collections.abc import Callable, Iterator
@@ -17,7 +18,7 @@ from django.utils import translation
 from tests.factories import anew
 from tests.runner.figures import slow
 from tests.support.append_only import flush_takes_what_was_written  # noqa: F401
-from tests.support.migrated import migrated_file
+from tests.support.migrated import copy_of_migrated, migrated_file
 from tests.support.nobody_logged import nobody_in_the_log  # noqa: F401
 from tests.support.remembered import beside_all_steps
 from tests.support.scenario import Scenario
@@ -115,13 +116,20 @@ def requests_are_let_go() -> None:
 
 
 @pytest.fixture(scope="session")
-def django_db_keepdb(django_db_modify_db_settings: None, django_db_use_migrations: bool) -> bool:
-    """A file of SQLite is not migrated by each process: it begins as a copy of one that is."""
+def django_db_keepdb(
+    django_db_modify_db_settings: None, django_db_use_migrations: bool
+) -> Iterator[bool]:
+    """The database is not migrated by each process: it begins as a copy of one that is."""
     database = connections["default"]
-    if database.vendor != "sqlite" or not django_db_use_migrations:
-        return False
-    shutil.copy(migrated_file(), database.settings_dict["TEST"]["NAME"])
-    return True
+    if not django_db_use_migrations:
+        yield False
+    elif database.vendor == "sqlite":
+        shutil.copy(migrated_file(), database.settings_dict["TEST"]["NAME"])
+        yield True
+    else:
+        name = database.creation._get_test_db_name()
+        with copy_of_migrated(os.environ["DATABASE_URL"], name):
+            yield True
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -22,7 +22,6 @@ import psycopg
 
 from tests.runner import figures
 from tests.support.disks import can_mount
-from tests.support.examples import ALL
 from tests.support.present import (
     CHROMIUM,
     FIREFOX,
@@ -33,7 +32,6 @@ from tests.support.present import (
 )
 from tests.support.processor import piece_of_work
 from tests.support.production import Cluster
-from tests.support.slow_answers import WANTED as SLOW_ANSWERS
 from tests.support.steps import (
     ROOT,
     Done,
@@ -76,18 +74,6 @@ BROWSERS = ("browser", "firefox", "webkit")
 IN_BROWSERS = " or ".join(BROWSERS)
 ON_POSTGRESQL = ("mark.database", "mark.postgres", "mark.redis")
 """How the tests that PostgreSQL is asked are marked."""
-SERVICE_SUITES = (
-    "tests/people",
-    "tests/events",
-    "tests/play",
-    "tests/outbox",
-    "tests/api",
-    "tests/web/organizer",
-    "tests/web/personal",
-    "tests/web/judge",
-    "tests/web/publisher",
-)
-"""Services and pages, of which a run asks PostgreSQL only what is marked `database`."""
 
 
 @dataclass(frozen=True)
@@ -203,44 +189,9 @@ def missing_suites() -> list[Suite]:
     return missing
 
 
-BENCHMARKS = (
-    "bench_brackets",
-    "bench_swiss",
-    "bench_pages",
-    "bench_api",
-    "bench_slow_line",
-    "bench_override",
-    "bench_reports",
-    "bench_registration",
-    "bench_worst",
-    "bench_watchers",
-    "bench_calls",
-    "bench_scaling",
-    "bench_engine",
-    "bench_standard_bearer",
-    "bench_audit",
-    "bench_ledger",
-    "bench_verification",
-    "bench_api_writes",
-)
-SAMPLES = {
-    "national championship, small": (*PYTHON, "tests.national", "--small"),
-    **{f"{name}, small": (*PYTHON, f"tests.bench.{name}", "--small") for name in BENCHMARKS},
-    "some rules of the championship switched off": (
-        *PYTHON, "tests.regulations.rules_off", "--sample", "3", "--jobs", "1"
-    ),
-    "some rules of the game switched off": (
-        *PYTHON, "tests.rules_engine.rules_off", "--sample", "3", "--jobs", "1"
-    ),
-    "some rules of Standard-Bearer switched off": (
-        *PYTHON, "tests.rules_engine.standard_bearer.rules_off", "--sample", "3", "--jobs", "1"
-    ),
-    "soak, small": (*PYTHON, "tests.soak", "--small"),
-}  # fmt: skip
-"""What runs in small in every run, so that it works; their numbers are not judged."""
-
-
-UPGRADES = "tests/upgrade/test_upgrade.py"
+BENCHMARKS = sorted(path.stem for path in (ROOT / "tests" / "bench").glob("bench_*.py"))
+SAMPLES = {"some rules switched off": (*PYTHON, "tests.rules_off", "--some")}
+"""What is asked in part in every run."""
 
 
 @contextmanager
@@ -354,37 +305,6 @@ def bench() -> None:
         end([run(python(name, f"tests.bench.{name}")) for name in BENCHMARKS])
 
 
-def soak() -> None:
-    """Long random play; before it more of what the tests do.
-
-    That is every nasty value, browsers whose answers come late, services and pages on PostgreSQL.
-    """
-    with services() as missing:
-        told = [
-            pytest_step("more of the same", "-m", "soak"),
-            pytest_step(
-                "all examples", *containing("examples(", "some("), UPGRADES, environment=ALL
-            ),
-            pytest_step(
-                "browsers on a slow network", "-m", IN_BROWSERS, environment={SLOW_ANSWERS: "1"}
-            ),
-        ]
-        if "postgres" not in missing:
-            where = {"DATABASE_URL": os.environ["TEST_DATABASE_URL"]}
-            marks = "not (browser or node or alone)"
-            told += [
-                pytest_step(
-                    "services and pages on PostgreSQL", "-m", marks, *SERVICE_SUITES,
-                    environment=where,
-                ),
-                pytest_step(
-                    "releases on PostgreSQL", "-m", "postgres", UPGRADES,
-                    environment={**where, **ALL},
-                ),
-            ]  # fmt: skip
-        end([run(step) for step in (*told, python("soak", "tests.soak"))])
-
-
 def national() -> None:
     """A whole national championship, played from registration to prizes and checked."""
     end([run(python("national championship", "tests.national"))])
@@ -392,14 +312,7 @@ def national() -> None:
 
 def rules_off() -> None:
     """Every refusal and every rule that computes switched off in turn; its tests have to fail."""
-    controls = {
-        "refusals switched off": "tests.rules_off",
-        "rules of the championship switched off": "tests.regulations.rules_off",
-        "rules of the game switched off": "tests.rules_engine.rules_off",
-        "rules of Standard-Bearer switched off": "tests.rules_engine.standard_bearer.rules_off",
-        "rules of tic-tac-toe switched off": "tests.rules_engine.tic_tac_toe.rules_off",
-    }
-    end([run(python(title, module)) for title, module in controls.items()])
+    end([run(python("rules switched off", "tests.rules_off"))])
 
 
 def lock() -> None:
@@ -411,7 +324,6 @@ COMMANDS: dict[str, Callable[[], None]] = {
     "all": everything,
     "check": check,
     "bench": bench,
-    "soak": soak,
     "national": national,
     "rules-off": rules_off,
     "lock": lock,
@@ -424,6 +336,7 @@ def main(arguments: Sequence[str]) -> None:
     if len(arguments) != 1 or arguments[0] not in COMMANDS:
         sys.exit(f"usage: python -m tests.run {'|'.join(COMMANDS)}")
     keep_bytecode()
+    os.environ["SEED"] = SEED
     print(f"SEED={SEED} repeats the order and the chance of these tests.", flush=True)
     COMMANDS[arguments[0]]()
 

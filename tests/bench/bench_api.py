@@ -10,9 +10,14 @@ import argparse
 import io
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
-from tests.bench.bench_pages import prepare
+from tests.bench.bench_pages import DAY, SMALL_DAY, prepare
+
+if TYPE_CHECKING:
+    from tests.support.scenario import Scenario
 
 BUDGET = 1 / 3
 """The part of an empty view's reads that a kept bracket has at least."""
@@ -73,22 +78,43 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--small", action="store_true", help="few players, a short time")
     small = parser.parse_args(arguments).small
-    seconds = 0.05 if small else 3.0
-    day = prepare(10, 4, 2) if small else prepare(32, 30, 6)
+    kept = told(prepare(*(SMALL_DAY if small else DAY)), 0.05 if small else 3.0)
+    return 0 if kept or small else 1
+
+
+@contextmanager
+def without_limits() -> Iterator[None]:
+    """As many reads as the processor can, whose counting is part of each; and an empty view."""
     from django.http import HttpResponse
-    from django.test import override_settings
-    from django.urls import path
-    from django.utils import timezone
+    from django.urls import clear_url_caches, path
 
     from tournament.api import throttling
     from tournament.config import urls
-    from tournament.people.api_tokens import make_token
     from tournament.web.shared.limits import Limit
 
-    # As many as the processor can: the counting itself is part of each read.
-    for name in ("READS_OF_NETWORK", "READS_OF_TOKEN"):
+    names = ("READS_OF_NETWORK", "READS_OF_TOKEN")
+    before = {name: getattr(throttling, name) for name in names}
+    for name in names:
         setattr(throttling, name, Limit(name, most=10**12, seconds=3600))
     urls.urlpatterns.append(path("empty/", lambda request: HttpResponse(), name="empty"))
+    clear_url_caches()
+    try:
+        yield
+    finally:
+        del urls.urlpatterns[-1]
+        clear_url_caches()
+        for name, limit in before.items():
+            setattr(throttling, name, limit)
+
+
+@without_limits()
+def told(day: "Scenario", seconds: float) -> bool:
+    """Ask for so long in each way and print how often that was; whether the budget is kept."""
+    from django.test import override_settings
+    from django.utils import timezone
+
+    from tournament.people.api_tokens import make_token
+
     _, secret = make_token(day.judge, purpose="read", name="bench", now=timezone.now())
     bracket = f"/api/v1/days/{day.event}/bracket/"
     tag = tag_of(bracket)
@@ -110,7 +136,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     kept = rows["bracket"] >= BUDGET * empty
     words = "kept" if kept else "NOT kept"
     sys.stdout.write(f"budget of a third of an empty view, bracket: {words}\n")
-    return 0 if kept or small else 1
+    return kept
 
 
 def tag_of(where: str) -> str:

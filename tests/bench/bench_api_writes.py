@@ -24,16 +24,14 @@ from uuid import uuid4
 import psycopg
 
 from tests.run import POSTGRES_URL, ROOT
+from tests.support.migrated import copy_of_migrated
 from tests.support.preloaded import run
-from tests.support.rush import database_of_its_own
 from tests.support.server import environment, free_port, serving
 
-DAYS, FEW_DAYS = 19, 2
-PLAYERS, FEW_PLAYERS = 20, 10
-REVISIONS, FEW_REVISIONS = 24, 2
+FULL, SMALL = (19, 20, 24, 2), (1, 10, 3, 1)
+"""Days, players of each, revisions of each result, web processes."""
 REPEATED = 10
 """One write of so many is sent twice."""
-WORKERS = "2"
 AT_ONCE = 8
 """Programs that write at the same moment."""
 BUDGET = 150.0
@@ -59,14 +57,13 @@ class Written:
 
 def measured(small: bool) -> Written:
     """The whole measurement on a fresh database."""
-    days, players = (FEW_DAYS, FEW_PLAYERS) if small else (DAYS, PLAYERS)
-    revisions = FEW_REVISIONS if small else REVISIONS
+    days, players, revisions, workers = SMALL if small else FULL
     with (
         tempfile.TemporaryDirectory(prefix="championship-bench-") as folder,
-        database_of_its_own(POSTGRES_URL) as url,
+        copy_of_migrated(POSTGRES_URL, f"bench_{uuid4().hex[:12]}") as url,
     ):
         port, place = free_port(), Path(folder, "site")
-        told = {"DATABASE_URL": f"{url}?conn_max_age=60", "WEB_WORKERS": WORKERS}
+        told = {"DATABASE_URL": f"{url}?conn_max_age=60", "WEB_WORKERS": str(workers)}
         place.mkdir()
         with serving(ROOT, place, port, output=place / "server.log", **told):
             planned = json.loads(_run(place, port, told, "plan", str(days), str(players)))
@@ -159,7 +156,7 @@ def count() -> dict[str, Any]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the rate; 1 if something is lost or doubled, or the budget is not kept."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--small", action="store_true", help="two days, for a quick look")
+    parser.add_argument("--small", action="store_true", help="one day, for a quick look")
     small = parser.parse_args(arguments).small
     try:
         psycopg.connect(POSTGRES_URL, connect_timeout=2).close()
@@ -169,7 +166,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     found = measured(small)
     rate = found.writes / found.seconds
     sys.stdout.write(
-        f"{found.writes} results by programs, {WORKERS} workers, PostgreSQL: "
+        f"{found.writes} results by programs, PostgreSQL: "
         f"{found.seconds:.1f} s, {rate:.0f} a second\n"
         f"nothing lost or doubled: {'yes' if found.whole else 'NO'}\n"
     )

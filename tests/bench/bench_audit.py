@@ -29,7 +29,7 @@ LOGS = 60
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the table; 1 if a limit is broken, but for a small run."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--small", action="store_true", help="three cities of ten players")
+    parser.add_argument("--small", action="store_true", help="one city of ten players")
     parser.add_argument("--profile", action="store_true", help="where the time goes")
     parser.add_argument("--tenfold", action="store_true", help="ten times the cities, besides")
     asked = parser.parse_args(arguments)
@@ -39,10 +39,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from tests.support.bundles import signed_day
     from tests.support.whole_championship import played
 
-    fold, logs = signed_day(32, 1)
-    good = measure("a day of 32", fold.event_bundle("e1", logs), DAY_LIMIT)
-    cities, players = (3, 10) if asked.small else (CITIES, PLAYERS)
-    whole = played(cities, players, 10 if asked.small else LOGS)
+    alone, cities, players = (10, 1, 10) if asked.small else (32, CITIES, PLAYERS)
+    fold, logs = signed_day(alone, 1)
+    good = measure(f"a day of {alone}", fold.event_bundle("e1", logs), DAY_LIMIT)
+    whole = played(cities, players, 2 if asked.small else LOGS)
     bundle = whole.fold.championship_bundle(whole.logs)
     if asked.profile:
         profile = cProfile.Profile()

@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 import tracemalloc
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,7 +23,7 @@ from tournament.brackets.forecast import RUNS, Pace, forecast, fresh
 
 NODE_FOLDER = Path(__file__).parents[1] / "brackets" / "node"
 SIZES = (32, 1024, 2048, 4096)
-SMALL_SIZES = (32, 128, 256)
+SMALL_SIZES = (8, 16)
 GROWTH_LIMIT, GROWTH_ROUNDS = 2.3, 9
 PEER_LIMIT = 5.0
 FORECAST_LIMIT = 150
@@ -121,11 +122,11 @@ def peer(size: int) -> Timing | str:
     return Timing(found["create"], found["play"])
 
 
-def main() -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Print the table; the exit status says whether the limits hold, but for a small run."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--small", action="store_true", help="seconds instead of a minute")
-    small = parser.parse_args().small
+    small = parser.parse_args(arguments).small
     sizes = SMALL_SIZES if small else SIZES
     write = sys.stdout.write
     write("double elimination, created and played to the end (milliseconds of the processor)\n")

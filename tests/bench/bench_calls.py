@@ -28,12 +28,14 @@ from tests.support.production import HOST, Site
 if TYPE_CHECKING:
     from tests.support.scenario import Scenario
 
-CALLS, ROUNDS = 100, 7
-SMALL = (1, 1)
-TABLES = 16
+Size = tuple[int, int, int, int]
+"""Calls one by one, calls of a whole round, the matches of that, and players of the day."""
+FULL: Size = (100, 7, 16, 32)
+SMALL: Size = (1, 1, 2, 16)
 BUDGET = 6.0
 """Seconds that may pass from a call until a phone rings."""
-PATIENCE = 60.0
+PATIENCE = 300.0
+"""Seconds after which a call counts as lost."""
 
 
 class Arrivals(list[Any]):
@@ -93,12 +95,13 @@ def small_site(folder: Path, services: Services) -> Iterator[Callable[[], None]]
         site = Installation(database, folder / "data", **told)
         os.environ.update(site.environment)
         try:
-            yield lambda: site.start("manage.py", "worker") and None
+            # Nothing else needs a process that has imported all.
+            yield lambda: site.start("manage.py", "worker", anew=True) and None
         finally:
             site.end()
 
 
-def drawn_day() -> "Scenario":
+def drawn_day(players: int) -> "Scenario":
     """A day whose first round can be called at once. Django is set up here."""
     import django
 
@@ -108,7 +111,7 @@ def drawn_day() -> "Scenario":
     from tests.support.scenario import Scenario
 
     call_command("migrate", verbosity=0)
-    return Scenario().drawn(2 * TABLES, tables=TABLES)
+    return Scenario().drawn(players, tables=players // 2)
 
 
 def link_all(day: "Scenario", channel: str, services: Services) -> None:
@@ -137,18 +140,20 @@ def begun(day: "Scenario", services: Services) -> None:
     assert not waiting.lost, "the worker does not work"
 
 
-def measured(day: "Scenario", channel: str, services: Services, size: tuple[int, int]) -> bool:
+def measured(
+    day: "Scenario", channel: str, services: Services, size: tuple[int, int, int, int]
+) -> bool:
     """Call, and print what was measured; whether the budget is kept."""
     link_all(day, channel, services)
-    fine, (calls, rounds) = True, size
-    round_of_all = [f"W1.{number}" for number in range(1, TABLES + 1)]
-    each = [[round_of_all[number % TABLES]] for number in range(calls)]
+    fine, (calls, rounds, matches, _players) = True, size
+    round_of_all = [f"W1.{number}" for number in range(1, matches + 1)]
+    each = [[round_of_all[number % matches]] for number in range(calls)]
     for words, presses in (("one by one", each), ("whole rounds", [round_of_all] * rounds)):
         arrivals = Arrivals()
         setattr(services, "pushed" if channel == "push" else channel, arrivals)
         hall = Hall(day, arrivals)
-        for matches in presses:
-            hall.call(matches)
+        for called in presses:
+            hall.call(called)
         fine = fine and not hall.lost and late(hall.taken, 95) <= BUDGET
         sys.stdout.write(
             f"{channel}, {words}: {sum(map(len, presses))} calls, {len(hall.taken)} arrived, "
@@ -169,10 +174,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         with channel_services(folder) as services:
             running = small_site if small else production
             with running(folder, services) as start:
-                day = drawn_day()
+                size = SMALL if small else FULL
+                day = drawn_day(size[-1])
                 start()
                 begun(day, services)
-                size = SMALL if small else (CALLS, ROUNDS)
                 kept = [measured(day, way, services, size) for way in ("push", "vk", "max")]
                 from django.db import connections
 

@@ -26,11 +26,11 @@ from rules_engine.commands.compile import build
 from rules_engine.compiled import FOLDER, PLAIN
 from tests.support.steps import ROOT
 
-GAMES, SMALL = 300, 12
+GAMES, SMALL = 300, 3
 MANY, FEW = 100_000, 100
 """Games over which memory must stay flat, in the compiled build."""
 GROWTH_MB = 2.0
-STARTS, FEW_STARTS = 30, 3
+STARTS, FEW_STARTS = 30, 1
 PLAIN_ACTIONS, PLAIN_GAMES = 1.5, 1.0
 COMPILED_ACTIONS, COMPILED_GAMES = 4.0, 2.0
 RANDOM_PLAY = 100_000 / 65_000

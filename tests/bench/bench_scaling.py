@@ -31,6 +31,7 @@ from tests.bench.bench_verification import NEEDED, production
 from tests.bench.bench_watchers import EVERY, late, processor_seconds
 from tests.jobs.installation import wait_for
 from tests.run import SUITES
+from tests.support.migrated import fill
 from tests.support.preloaded import run
 from tests.support.production import HOST, Laptop, Site
 from tests.support.visitors import Visitor
@@ -55,9 +56,10 @@ class Size:
     web: tuple[int, ...] = (1, 2, 4)
     workers: tuple[int, ...] = (1, 2, 3)
     logs: int = 600
+    laptop: bool = True
 
 
-SMALL = Size(2, 10, 0.5, 1, 1, (2,), (1,), 16)
+SMALL = Size(1, 10, 0.2, 1, 1, (1,), (1,), 4, False)
 
 
 @dataclass
@@ -89,9 +91,12 @@ class Load:
     def __init__(self, site: Measured, days: list[dict[str, Any]], size: Size) -> None:
         self._site, self._days, self._size = site, days, size
         self._revision = 0
+        self.measured = False
+        """Whether it has been asked already."""
 
     def measure(self, row: Row) -> None:
         """One turn of everything that the row holds."""
+        self.measured = True
         visitor = Visitor(self._site.port, [], **HEADERS)
         for day in self._days:
             day["tag"] = visitor.ask("GET", f"/days/{day['event']}/").headers["etag"]
@@ -170,25 +175,28 @@ def planned(site: Measured, size: Size) -> list[dict[str, Any]]:
 def sites(folder: Path, size: Size) -> list[Row]:
     """The first table."""
     rows = []
-    kinds: list[tuple[type[Measured], str, tuple[int, ...]]] = [
-        (Site, "PostgreSQL", size.web),
-        (Laptop, "SQLite", (1,)),
-    ]
+    kinds: list[tuple[type[Measured], str, tuple[int, ...]]] = [(Site, "PostgreSQL", size.web)]
+    if size.laptop:
+        kinds.append((Laptop, "SQLite", (1,)))
     for kind, database, processes in kinds:
         place = folder / database
         place.mkdir()
         site = Site(place, disk=True) if kind is Site else Laptop(place)
         try:
+            if isinstance(site, Site):
+                fill(site.database)
+            site.environment["WEB_WORKERS"] = str(processes[0])
             site.start("web")
             wait_for(is_ready(site))
             load = Load(site, planned(site, size), size)
             measured = [Row(f"{database}, {number} web") for number in processes]
             for _ in range(size.turns):
                 for number, row in zip(processes, measured, strict=True):
-                    site.kill()
-                    site.environment["WEB_WORKERS"] = str(number)
-                    site.start("web")
-                    wait_for(is_ready(site))
+                    if load.measured:
+                        site.kill()
+                        site.environment["WEB_WORKERS"] = str(number)
+                        site.start("web")
+                        wait_for(is_ready(site))
                     load.measure(row)
         finally:
             site.end()

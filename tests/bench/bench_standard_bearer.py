@@ -19,8 +19,8 @@ from rules_engine.compiled import PLAIN
 from tests.bench.bench_engine import quick_build
 from tests.support.steps import ROOT
 
-GAMES, SMALL = 300, 10
-TURNS, FEW_TURNS = 40, 3
+GAMES, TURNS, SMALL = 300, 40, (2, 1)
+TURNS_OF_PLAIN = 3
 SHARE_OF_EVENTS = 0.6
 """Events in a second, of those of Pixel Tactics; plain."""
 HALF_TURNS = 100_000
@@ -104,8 +104,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if asked.figures:
         sys.stdout.write(json.dumps(measured(*asked.figures)))
         return 0
-    games, turns = (SMALL, FEW_TURNS) if asked.small else (GAMES, TURNS)
-    plain = figures(games, min(turns, FEW_TURNS), PLAIN)
+    games, turns = SMALL if asked.small else (GAMES, TURNS)
+    plain = figures(games, min(turns, TURNS_OF_PLAIN), PLAIN)
     compiled = figures(games, turns, str(quick_build() if asked.small else build()))
     for name, found in (("plain", plain), ("compiled", compiled)):
         rates = ", ".join(f"{game} {rate:,.0f}" for game, rate in found["events"].items())

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from collections.abc import Sequence
 from random import Random
 
 import networkx
@@ -28,11 +29,11 @@ PEER_SIZE, SMALL_PEER_SIZE = 128, 32
 Results = dict[int, list[RoundResult]]
 
 
-def main() -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Print the slowest round of each size; the exit status says whether the limit holds."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--small", action="store_true", help="seconds instead of a minute")
-    small = parser.parse_args().small
+    small = parser.parse_args(arguments).small
     write = sys.stdout.write
     write("Swiss rounds, seconds of the processor, the slowest round of each tournament\n")
     write(f"{'players':>8} {'rounds':>7} {'pairing':>8} {'check':>8} {'standings':>10}\n")

@@ -24,9 +24,8 @@ from tests.jobs.installation import Broker, Installation, fresh_database
 from tests.run import POSTGRES_URL, SUITES
 from tournament.jobs.registry import TOGETHER
 
-FULL, SMALL = (1_000, 60, 2), (16, 4, 1)
-"""Logs at once, logs one at a time, turns."""
-WORKERS = 2
+FULL, SMALL = (1_000, 60, 2, 2), (4, 2, 1, 1)
+"""Logs at once, logs one at a time, turns, workers of Celery and processes of the bare engine."""
 PATIENCE = 2.0
 """Seconds for each log until nobody waits any longer: a laptop's worker rests most of the time."""
 NEEDED = ("postgres", "redis")
@@ -75,14 +74,16 @@ for number in range({logs}):
 
 
 @contextmanager
-def bare_engine(logs: int) -> Iterator[Callable[[], float]]:
+def bare_engine(logs: int, workers: int) -> Iterator[Callable[[], float]]:
     """The engine alone in as many processes as workers: says how many seconds all logs take."""
-    spawn = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(WORKERS, mp_context=spawn) as pool:
+    fork = multiprocessing.get_context("fork")
+    with ProcessPoolExecutor(workers, mp_context=fork) as pool:
 
         def judge_all() -> float:
             gate = time.monotonic()
-            shares = [pool.submit(judge_some, number, logs) for number in range(WORKERS)]
+            shares = [
+                pool.submit(judge_some, range(first, logs, workers)) for first in range(workers)
+            ]
             for share in shares:
                 share.result()
             return time.monotonic() - gate
@@ -92,7 +93,7 @@ def bare_engine(logs: int) -> Iterator[Callable[[], float]]:
         yield judge_all
 
 
-def judge_some(number: int, logs: int) -> None:
+def judge_some(logs: range) -> None:
     """What one process of the bare engine does: its share of the logs."""
     import django
 
@@ -100,12 +101,12 @@ def judge_some(number: int, logs: int) -> None:
     from rules_engine.logs import verify_bytes
     from tests.support.stored_logs import log_text
 
-    for place in range(number, logs, WORKERS):
+    for place in logs:
         assert verify_bytes(log_text(place).encode()).word == "legal"
 
 
 @contextmanager
-def production(folder: Path, workers: int = WORKERS) -> Iterator[Installation]:
+def production(folder: Path, workers: int) -> Iterator[Installation]:
     """PostgreSQL, Redis, Celery's clock and some workers."""
     folder.mkdir()
     os.environ["DATABASE_URL"] = POSTGRES_URL
@@ -138,7 +139,7 @@ def laptop(folder: Path) -> Iterator[Installation]:
 
 
 def measure(
-    site: Installation, logs: int, engine: Callable[[], float], turns: int
+    site: Installation, logs: int, engine: Callable[[], float], turns: int, workers: int
 ) -> tuple[float, float]:
     """Seconds for all logs at once, of the site and of the bare engine.
 
@@ -146,7 +147,7 @@ def measure(
     """
     taken, alone = [], [engine()]
     for turn in range(turns):
-        first = min(logs, WORKERS * TOGETHER)
+        first = min(logs, workers * TOGETHER)
         batch = BATCH.format(first=first, logs=logs, turn=turn)
         taken.append(float(site.ask(batch, PATIENCE * logs + 60)))
         alone.append(engine())
@@ -159,9 +160,9 @@ def single_p95(site: Installation, logs: int) -> float:
     return statistics.quantiles(taken, n=20, method="inclusive")[-1]
 
 
-def row(name: str, logs: int, taken: float, alone: float, late: float) -> str:
+def row(name: str, logs: int, taken: float, alone: float, late: float, workers: int) -> str:
     """A line of the table; what is added is time of one core."""
-    added = (taken - alone) * WORKERS / logs * 1000
+    added = (taken - alone) * workers / logs * 1000
     rates = f"{logs / taken:>10.0f}{logs / alone:>10.0f}{alone / taken:>8.2f}"
     return f"{name:<24}{rates}{added:>10.1f}{late:>12.2f}\n"
 
@@ -171,7 +172,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--small", action="store_true", help="few logs, for a quick look")
     small = parser.parse_args(arguments).small
-    logs, single, turns = SMALL if small else FULL
+    logs, single, turns, workers = SMALL if small else FULL
     os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
     missing = [suite.needs for suite in SUITES if suite.marker in NEEDED and not suite.present()]
     kept = True
@@ -181,16 +182,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if missing:
             sys.stdout.write(f"LEFT OUT: Celery (this needs {', '.join(missing)})\n")
         else:
-            with production(Path(named, "production")) as site, bare_engine(logs) as engine:
-                taken, alone = measure(site, logs, engine, turns)
+            with (
+                production(Path(named, "production"), workers) as site,
+                bare_engine(logs, workers) as engine,
+            ):
+                taken, alone = measure(site, logs, engine, turns, workers)
                 late = single_p95(site, single)
-            sys.stdout.write(row("two workers of Celery", logs, taken, alone, late))
+            sys.stdout.write(row("workers of Celery", logs, taken, alone, late, workers))
             kept = alone / taken >= SHARE and late < IN_TIME
         if missing or not small:
-            with laptop(Path(named, "laptop")) as site, bare_engine(logs) as engine:
-                taken, alone = measure(site, logs, engine, turns)
+            with laptop(Path(named, "laptop")) as site, bare_engine(logs, workers) as engine:
+                taken, alone = measure(site, logs, engine, turns, workers)
                 late = single_p95(site, single)
-            sys.stdout.write(row("embedded worker", logs, taken, alone, late))
+            sys.stdout.write(row("embedded worker", logs, taken, alone, late, workers))
     sys.stdout.write(f"a share of {SHARE} and verdicts in {IN_TIME:.0f} s: ")
     sys.stdout.write(f"{'kept' if kept else 'NOT'}\n")
     return 0 if kept or small else 1

@@ -22,7 +22,7 @@ import psycopg
 from redis import Redis
 from redis.exceptions import ConnectionError as NoRedis
 
-from tests.support.migrated import migrated_database, migrated_file
+from tests.support.migrated import copy_of_migrated, migrated_file
 from tests.support.preloaded import PROJECT, Program, kept, run
 from tests.support.server import free_port
 
@@ -114,14 +114,8 @@ def fresh_database(folder: Path) -> Iterator[str]:
     if not server:
         yield f"sqlite:///{shutil.copy(migrated_file(), folder / 'jobs.sqlite3')}"
         return
-    template = migrated_database(server)
-    name = f"jobs_{secrets.token_hex(6)}"
-    with psycopg.connect(server, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
-        try:
-            yield server.rsplit("/", 1)[0] + f"/{name}"
-        finally:
-            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+    with copy_of_migrated(server, f"jobs_{secrets.token_hex(6)}") as database:
+        yield database
 
 
 class Broker:

@@ -349,6 +349,7 @@ def test_the_secret_of_a_device_is_no_code(day: Scenario):
 
 
 @pytest.mark.rule("CH-ROLE-1")
+@pytest.mark.rule("CH-SHEET-5")
 def test_the_judge_takes_a_recording_over_and_says_why(day: Scenario):
     recorder = Recorder(day, seat="A")
     asked = {"event": day.event, "recording": recorder.key}

@@ -1,21 +1,19 @@
-"""`python -m tests.regulations.rules_off [RULE …] [--sample N] [--jobs N]`.
+"""What switches of the championship's rules are thrown in: the pure packages, and the site.
 
-With a rule of the championship switched off in a copy of the code, a test marked with it must fail.
-Rules that refuse are switched off by `tests.rules_off`; here are those that compute, most of them
-in the pure packages, and the few that stand above them.
+Rules that refuse are switched off by themselves (`tests.support.rules_off`); here are those that
+compute, most of them in the pure packages, and the few that stand above them.
 """
 
-import sys
 from pathlib import Path
 
 from tests.regulations import switches
-from tests.support.switching import Ground, main
+from tests.support.switching import Ground
 
 TOURNAMENT, TESTS = Path("tournament"), Path("tests")
 POLICY, POLICY_TEST = TOURNAMENT / "people" / "policy.py", TESTS / "people" / "test_policy.py"
 ROOMS = ("brackets", "regulations", "championship")
 PURE = Ground(
-    name="the championship",
+    name="championship",
     base=Path(),
     copied=(
         Path("rules_engine"),
@@ -43,7 +41,7 @@ PURE = Ground(
     switches=switches.PURE,
 )
 SITE = Ground(
-    name="the site",
+    name="site",
     base=Path(),
     copied=tuple(
         map(Path, ("rules_engine", "reports", "fixtures", "tournament", "tests", "pyproject.toml"))
@@ -66,6 +64,3 @@ SITE = Ground(
     switches=switches.SITE,
     site=True,
 )
-
-if __name__ == "__main__":
-    sys.exit(main([PURE, SITE], sys.argv[1:]))

@@ -9,7 +9,7 @@ from rules_engine.pixel_tactics.texts import SENTENCES
 from tests.rules_engine.definitions import DEFINITIONS, OPEN
 from tests.rules_engine.rules_off import GROUND
 from tests.support.switch import Switch
-from tests.support.switching import NOTICED, fault, place, sampled, source_of, unnoticed
+from tests.support.switching import fault, place, source_of, thrown
 
 SWITCHES = GROUND.switches
 HERE = Path(__file__).parent
@@ -55,28 +55,22 @@ def test_a_switch_says_where_it_is() -> None:
     assert place(GROUND, switch) == "turn_legality.py:_rotate_broken"
 
 
-def test_the_sample_is_always_the_same_and_grows() -> None:
-    assert sampled(SWITCHES, 12) == sampled(SWITCHES[::-1], 12) == sampled(SWITCHES, 40)[:12]
-    assert len(set(sampled(SWITCHES, 12))) == 12
-
-
 LONG = Switch("PT-LONG-1", "turn_legality.py", 'return "PT-LONG-1"', "pass")
-BY_NAME = "tests/rules_engine/rules/test_turn.py::test_a_long_action_needs_both_actions_at_once"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
-    ("switch", "tests", "words"),
+    ("switch", "wrong"),
     [
-        (LONG, [BY_NAME], NOTICED),
-        (LONG, [], "no test"),
-        (LONG._replace(old="nowhere"), [BY_NAME], "0 times"),
-        (LONG._replace(new='return "PT-LONG-1"  # still on'), [BY_NAME], "pass with the rule off"),
-        (LONG._replace(new="return unknown"), [BY_NAME], "does not work"),
-        (LONG._replace(new="return ("), [BY_NAME], "does not work"),
+        (LONG, ""),
+        (LONG._replace(rule="PT-NONE-1"), "no test is marked with it"),
+        (LONG._replace(old="nowhere"), "0 times"),
+        (LONG._replace(new='return "PT-LONG-1"  # still on'), "pass with the rule off"),
+        (LONG._replace(new="return unknown"), "leaves code that does not work"),
+        (LONG._replace(new="return ("), "the copy does not work"),
     ],
 )
-def test_what_a_control_run_says(switch: Switch, tests: list[str], words: str) -> None:
-    said = unnoticed(GROUND, switch, tests)
-    assert words in said
-    assert (said == NOTICED) == (words == NOTICED)
+def test_what_a_control_run_says(switch: Switch, wrong: str) -> None:
+    said = thrown(GROUND, switch)
+    assert wrong in said.wrong
+    noticed = "tests/rules_engine/rules/test_turn.py::test_a_long_action_needs_both_actions_at_once"
+    assert said.seen_by == ("" if wrong else noticed)

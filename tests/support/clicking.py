@@ -113,7 +113,7 @@ class Walk:
     somebody else goes on from there. `alike`: to how many pages of a name one goes
     from pages of another, if not to two. `reached`: clicks to each page by its name.
     `pressed`: buttons by their address and value. `faults`: what was offered and is not there.
-    `codes`: what stands in plain sight though only machines call it so.
+    `codes`: what stands in plain sight though only machines call it so, if that is `sought`.
     `without_tabs`: pages from which no tabs lead on; `without_way_back`: nor breadcrumbs back.
     """
 
@@ -125,6 +125,7 @@ class Walk:
     reached: dict[str, int] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
     codes: set[str] = field(default_factory=set)
+    sought: bool = True
     without_tabs: set[str] = field(default_factory=set)
     without_way_back: set[str] = field(default_factory=set)
     _ways: dict[tuple[str, str, str], int] = field(default_factory=dict)
@@ -144,7 +145,8 @@ class Walk:
             if here in self.of_others:
                 continue
             seen = Seen(html)
-            self.codes.update(f"{here}: {code}" for code in codes_in(html))
+            if self.sought:
+                self.codes.update(f"{here}: {code}" for code in codes_in(html))
             if '<nav class="tabs"' not in html:
                 self.without_tabs.add(here)
                 if '<nav class="breadcrumbs"' not in html:

@@ -10,8 +10,6 @@ from typing import Any
 
 ALL = {"EXAMPLES": "all"}
 """What the environment of a run has that tries all."""
-EACH = {"RELEASES": "each"}
-"""What it has in continuous integration, where every release goes on."""
 
 
 PART = 8

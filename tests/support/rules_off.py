@@ -3,20 +3,34 @@
 A refusal is off when the statement that returns it has become `pass`. The plugin of pytest below
 has the tests collected once; each refusal then has a process of its own, forked from there, in
 which the functions that refuse get their changed code.
+
+What each refusal's test noticed last is kept by content in the repository (`LIST`), so that a run
+need not ask again about those of which nothing has changed since.
 """
 
 import ast
 import gc
 import inspect
 import os
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, partial
+from hashlib import sha256
 from pathlib import Path
+from random import Random
 from types import CodeType, FunctionType
+from typing import NamedTuple
 
+import grimp
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+from tests.support.examples import ALL
+from tests.support.forks import forked
+from tests.support.switching import OPTIONS, ROOT, at_random, speaking_of
+
+TESTS = (Path("tests", "championship"), Path("tests", "regulations"))
+"""Where the tests of refusals stand."""
+LIST = ROOT / "tests" / "regulations" / "refusals_noticed.txt"
+"""Of each refusal that was noticed by the last `make soak` the content of that time."""
 JUDGING = tuple(
     str(path)
     for path in (
@@ -27,7 +41,8 @@ JUDGING = tuple(
     )
 )
 NOTICED, NOT_NOTICED, NO_TEST = "noticed", "NOT NOTICED", "NO TEST"
-_VERDICTS = (NOTICED, NOT_NOTICED, NO_TEST)
+MOST, PART = 60, 20
+"""So many refusals of which something has changed are asked in a run, and this part of all."""
 
 
 def _codes(node: ast.Return) -> set[str]:
@@ -121,8 +136,8 @@ def switch_off(code: str) -> None:
 class RulesOff:
     """Instead of running the tests, asks about each code whether a test of its rule notices."""
 
-    def __init__(self, codes: list[str], processes: int) -> None:
-        self.codes, self.processes = codes, processes
+    def __init__(self, codes: Sequence[str], at_once: int) -> None:
+        self.codes, self.at_once = codes, at_once
         self.said: dict[str, str] = {}
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool | None:
@@ -130,28 +145,8 @@ class RulesOff:
         if session.testsfailed:
             return None  # what could not be collected is pytest's to tell
         _functions()  # Each of the forks has them from here.
-        gc.freeze()
-        running: dict[int, str] = {}
-        for code in self.codes:
-            if len(running) == self.processes:
-                self._wait(running)
-            child = os.fork()
-            if not child:
-                os._exit(_VERDICTS.index(_verdict(session, code)))
-            running[child] = code
-        while running:
-            self._wait(running)
+        self.said = dict(forked(partial(_verdict, session), self.codes, self.at_once))
         return True
-
-    def _wait(self, running: dict[int, str]) -> None:
-        child, status = os.wait()
-        self.said[running.pop(child)] = _VERDICTS[os.waitstatus_to_exitcode(status)]
-
-
-def _at_random(item: pytest.Item) -> bool:
-    """Whether the test is one of Hypothesis, which makes a failing example short."""
-    test = item.function  # type: ignore[attr-defined]
-    return hasattr(test, "hypothesis") or test.__name__ == "runTest"
 
 
 def _source(item: pytest.Item) -> str:
@@ -170,7 +165,7 @@ def _verdict(session: pytest.Session, code: str) -> str:
     ]
     # A test that speaks of the code is the likeliest to notice, and one that does is enough.
     # Random play goes last: it takes long, and longer when it fails.
-    tests.sort(key=lambda item: (_at_random(item), f'"{code}"' not in _source(item)))
+    tests.sort(key=lambda item: (at_random(item), f'"{code}"' not in _source(item)))
     session.config.pluginmanager.unregister(name="terminalreporter")
     switch_off(code)
     for test in tests:
@@ -178,3 +173,89 @@ def _verdict(session: pytest.Session, code: str) -> str:
         if session.testsfailed:
             return NOTICED
     return NOT_NOTICED if tests else NO_TEST
+
+
+def not_noticed(codes: Sequence[str], at_once: int) -> int:
+    """Switch refusals off; how many nobody noticed. These are told."""
+    from tournament.regulations.refusals import CODES
+
+    os.environ.update(ALL)
+    plugin = RulesOff(codes, at_once)
+    files = speaking_of({CODES[code].rule for code in codes}, TESTS)
+    if pytest.main([*OPTIONS, *files], plugins=[plugin]) != pytest.ExitCode.OK:
+        raise SystemExit("The tests cannot be collected.")
+    wrong = {code: said for code, said in plugin.said.items() if said != NOTICED}
+    for code, said in wrong.items():
+        print(f"{code}: {said}")
+    return len(wrong)
+
+
+class Content(NamedTuple):
+    """What a refusal depends on: the modules that refuse, what these import, tests of its rule."""
+
+    own: str
+    rest: str
+
+
+def contents(codes: Iterable[str]) -> dict[str, Content]:
+    """What each refusal depends on as it stands now."""
+    from tournament.regulations.refusals import CODES
+
+    imports = grimp.build_graph("tournament", "rules_engine", cache_dir=None)
+
+    @cache
+    def imported_by(modules: frozenset[str]) -> str:
+        below = set().union(*map(imports.find_upstream_modules, modules)) - modules
+        return _hashed(map(_file_of, sorted(below)))
+
+    @cache
+    def testing(rule: str) -> str:
+        return _hashed(map(Path, speaking_of([rule], TESTS)))
+
+    found = {}
+    for code in codes:
+        own = [Path(path).relative_to(ROOT) for path in JUDGING if code in refused_in(path)]
+        modules = frozenset(".".join(path.with_suffix("").parts) for path in own)
+        rest = imported_by(modules) + testing(CODES[code].rule)
+        found[code] = Content(_hashed(own), rest)
+    return found
+
+
+def _file_of(module: str) -> Path:
+    path = Path(*module.split("."))
+    return path / "__init__.py" if (ROOT / path).is_dir() else path.with_suffix(".py")
+
+
+@cache
+def _hash(path: Path) -> bytes:
+    return f"{path.as_posix()}\n".encode() + sha256((ROOT / path).read_bytes()).digest()
+
+
+def _hashed(paths: Iterable[Path]) -> str:
+    """A short hash over names and content: nobody makes one that is the same on purpose."""
+    return sha256(b"".join(map(_hash, paths))).hexdigest()[:8]
+
+
+def keep_noticed(now: Mapping[str, Content], file: Path = LIST) -> None:
+    """Write down what was noticed."""
+    lines = (f"{code} {content.own} {content.rest}\n" for code, content in sorted(now.items()))
+    file.write_text("".join(lines), encoding="utf-8")
+
+
+def kept(file: Path = LIST) -> dict[str, Content]:
+    """What was noticed by the last `make soak`, with the content of that time."""
+    lines = file.read_text(encoding="utf-8").splitlines()
+    return {code: Content(*content) for code, *content in map(str.split, lines)}
+
+
+def to_ask(now: Mapping[str, Content], noticed: Mapping[str, Content], chance: Random) -> list[str]:
+    """The refusals that a run asks about.
+
+    Those of which something has changed, as far as they are not too many: first where a module that
+    refuses has, then by chance. Some of all besides.
+    """
+    codes = chance.sample(sorted(now), len(now))
+    nothing = Content("", "")
+    changed = [code for code in codes if now[code] != noticed.get(code)]
+    changed.sort(key=lambda code: now[code].own == noticed.get(code, nothing).own)
+    return sorted({*changed[:MOST], *codes[-(len(codes) // PART) :]})

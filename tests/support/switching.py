@@ -1,53 +1,59 @@
 """Throws switches: with a rule off in a copy of the code, a test marked with it must fail.
 
-What is switched, where, and which tests are asked is a `Ground`.
+What is switched, where, and which tests are asked is a `Ground`. Each switch has processes of its
+own, forked from one that has imported what all need and, of the project, nothing that they ask.
 """
 
-import argparse
 import ast
+import json
 import os
 import re
 import shutil
-import subprocess
 import sys
-import tempfile
-from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, redirect_stdout
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
-from hashlib import sha256
+from functools import cache, partial
 from io import StringIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
 
+import hypothesis
 import pytest
 
 from tests.support.examples import ALL
+from tests.support.forks import forked
 from tests.support.switch import Switch
 
 ROOT = Path(__file__).resolve().parents[2]
-OPTIONS = ("-q", "-x", "-p", "no:cacheprovider", "--tb=short")
+PROJECT = ("reports", "rules_engine", "tests", "tournament")
+"""Its packages, which a copy imports anew."""
+OPTIONS = (
+    "-q", "--tb=native", "-p", "no:cacheprovider", "-p", "no:randomly",
+    "-p", "no:faker", "-p", "no:schemathesis", "-W", "ignore::pytest.PytestAssertRewriteWarning",
+)  # fmt: skip
+"""Nobody reads how a test failed, and pytest's own way of telling it takes a third of the time.
+A plugin that has been imported before pytest begins is as good as one that has not."""
 NO_OTHERS = ("-m", "not (browser or node or postgres or redis)")
 """A copy has nothing but Python."""
 UNKNOWN_MARK = "ignore::pytest.PytestUnknownMarkWarning"
 """The marks are registered in the configuration, which a copy may do without."""
 COMPILED = shutil.ignore_patterns("*.so", "__pycache__", "node_modules")
 """A compiled module would be read instead of its changed source."""
-NOTICED = ""
-FAILED = re.compile(r"^FAILED .+? - (.*)$", re.MULTILINE)
 BROKEN = re.compile(r"(?!AssertionError)(\w+\.)*\w+(Error|Exception)\b|hypothesis\.errors\.")
-"""What a copy says that has not lost a rule but does not work at all, or was too slow."""
-SURROUNDINGS = {
-    "COLUMNS": "1000",
-    "CI": "1",
-    "RULES_ENGINE": "plain",
-    "PYTHONDONTWRITEBYTECODE": "1",
-    **ALL,
-}
-"""A wide line, or the summary leaves out why a test failed. With CI Hypothesis tries the same
-examples each time and minds no clock, however busy the machine is. Of a copy no bytecode is kept:
-it would be known by second and size, and a switch changes a source within a second."""
+"""How a test fails that has not seen a rule missing but stumbled, or was too slow."""
+STUMBLED = 20
+"""So many tests may stumble before nobody is waited for any more."""
 LONG_AGO = (1, 1)
 """When a changed source says it was written: no kept bytecode is of it."""
+SAME_EXAMPLES = "the same examples"
+hypothesis.settings.register_profile(
+    SAME_EXAMPLES,
+    hypothesis.settings.get_profile("ci"),
+    phases=(hypothesis.Phase.explicit, hypothesis.Phase.generate, hypothesis.Phase.target),
+)
+"""Each time the same ones, without a clock; that one fails is enough, by how little nobody asks."""
 
 
 @dataclass(frozen=True)
@@ -69,32 +75,13 @@ class Ground:
     def options(self) -> tuple[str, ...]:
         """Without a site nothing of the project's own set-up: no configuration, no Django."""
         if self.site:
-            return (*OPTIONS, *NO_OTHERS, "-p", "no:randomly", "--nomigrations")
+            return (*OPTIONS, *NO_OTHERS, "--nomigrations")
         return (*OPTIONS, *NO_OTHERS, "-c", os.devnull, "--noconftest", "-W", UNKNOWN_MARK)
 
     @property
     def environment(self) -> dict[str, str]:
         """What the tests of a copy find around them."""
         return {} if self.site else {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
-
-
-class Collector:
-    """Keeps the tests of some rules and remembers which they are."""
-
-    def __init__(self, rules: Iterable[str]) -> None:
-        self.tests: dict[str, list[str]] = {rule: [] for rule in rules}
-
-    @pytest.hookimpl(trylast=True)
-    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Drop every test that shows none of the rules."""
-        kept = []
-        for item in items:
-            shown = {rule for mark in item.iter_markers("rule") for rule in mark.args}
-            for rule in shown & self.tests.keys():
-                self.tests[rule].append(item.nodeid)
-            if shown & self.tests.keys():
-                kept.append(item)
-        items[:] = kept
 
 
 def fault(switch: Switch, source: str) -> str:
@@ -133,7 +120,7 @@ def _name(node: ast.stmt) -> str:
 @contextmanager
 def copied(ground: Ground) -> Iterator[Path]:
     """A folder with a copy of the ground and nothing else."""
-    with tempfile.TemporaryDirectory() as name:
+    with TemporaryDirectory() as name:
         folder = Path(name)
         for path in ground.copied:
             (folder / path).parent.mkdir(parents=True, exist_ok=True)
@@ -163,115 +150,168 @@ def with_bytecode_of(tree: Path, folder: Path, prefix: Path) -> Iterator[None]:
         of_copy.unlink()
 
 
-def asked(
-    ground: Ground, folder: Path, tests: Sequence[str], *options: str
-) -> subprocess.CompletedProcess[str]:
-    """What the tests say in a copy."""
-    base = (sys.executable, "-m", "pytest", *ground.options, f"--rootdir={folder}")
-    return subprocess.run(
-        [*base, *options, *tests],
-        cwd=folder,
-        env=os.environ | ground.environment | {"PYTHONPATH": str(folder)} | SURROUNDINGS,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+@cache
+def _texts(folder: Path) -> dict[Path, str]:
+    """The files of tests in a folder, or this one, with what stands in them."""
+    files = sorted(folder.rglob("test_*.py")) if folder.is_dir() else [folder]
+    return {file: file.read_text(encoding="utf-8") for file in files}
 
 
-def saw(output: str) -> bool:
+def speaking_of(rules: Iterable[str], folders: Iterable[Path]) -> list[str]:
+    """The files of tests that mark something and name one of the rules."""
+    named = {f'"{rule}"' for rule in rules}
+    return [
+        file.relative_to(ROOT).as_posix()
+        for folder in folders
+        for file, text in _texts(ROOT / folder).items()
+        if ".rule(" in text and any(rule in text for rule in named)
+    ]
+
+
+def at_random(item: pytest.Item) -> bool:
+    """Whether the test is one of Hypothesis, which takes long, and longer when it fails."""
+    test = item.function  # type: ignore[attr-defined]
+    return hasattr(test, "hypothesis") or test.__name__ == "runTest"
+
+
+class Witnesses:
+    """A plugin that has the tests of a rule run until one of them has seen it missing.
+
+    Without a rule those that are named run to their end.
+    """
+
+    def __init__(self, rule: str, named: Collection[str] = ()) -> None:
+        self.rule, self.named, self.tests = rule, named, 0
+        self.seen_by, self.stumbled, self.failed = "", list[str](), list[str]()
+
+    def pytest_sessionstart(self, session: pytest.Session) -> None:
+        """Keep the session, which ends as soon as enough is known."""
+        self._session = session
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Keep those that are asked; random play goes last."""
+        kept = (
+            item
+            for item in items
+            if item.nodeid in self.named
+            or any(self.rule in mark.args for mark in item.iter_markers("rule"))
+        )
+        items[:] = sorted(kept, key=at_random)
+        self.tests = len(items)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Tell a test that saw something wrong from one that stumbled."""
+        if report.failed:
+            self.failed.append(report.nodeid)
+        crash = getattr(report.longrepr, "reprcrash", None)
+        if report.when != "call" or not report.failed or crash is None:
+            return
+        if saw(crash.message):
+            self.seen_by = report.nodeid
+        else:
+            self.stumbled.append(f"{report.nodeid}: {crash.message}")
+        if self.rule and (self.seen_by or len(self.stumbled) == STUMBLED):
+            self._session.shouldstop = "enough is known"
+
+
+def saw(why: str) -> bool:
     """Whether a test failed because something was not as it should be, not by an error."""
-    return any(not BROKEN.match(why) for why in FAILED.findall(output))
+    return not BROKEN.match(why)
 
 
-def unnoticed(ground: Ground, switch: Switch, tests: Sequence[str]) -> str:
-    """What is wrong with a switch; nothing if a test fails once the rule is off."""
+def asked(
+    ground: Ground,
+    folder: Path,
+    files: Sequence[str],
+    *,
+    rule: str = "",
+    named: Collection[str] = (),
+) -> dict[str, Any]:
+    """What tests of some files say in a copy, those of a rule or those that are named.
+
+    A process of its own imports the copy.
+    """
+
+    def ask(_folder: Path) -> str:
+        witnesses = Witnesses(rule, named)
+        _move_to(folder, ground)
+        with redirect_stdout(StringIO()) as said, redirect_stderr(said):
+            options = (*ground.options, f"--rootdir={folder}")
+            ended = pytest.main([*options, *files], [witnesses])
+        told = ("tests", "seen_by", "stumbled", "failed")
+        answer = {name: getattr(witnesses, name) for name in told}
+        return json.dumps({**answer, "ended": ended, "said": said.getvalue()[-4000:]})
+
+    ((_, answer),) = forked(ask, [folder])
+    return dict(json.loads(answer))
+
+
+def _move_to(folder: Path, ground: Ground) -> None:
+    """From now on this process is one of the copy and knows nothing of the original."""
+    os.chdir(folder)
+    told = {"PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1", "RULES_ENGINE": "plain"}
+    os.environ.update({**told, **ALL, **ground.environment})
+    # A switch changes a source within a second, and bytecode is known by second and size.
+    sys.dont_write_bytecode = True
+    sys.path[:] = [str(folder), *(path for path in sys.path if path not in {"", str(ROOT)})]
+    for name in [name for name in sys.modules if name.partition(".")[0] in PROJECT]:
+        del sys.modules[name]
+    hypothesis.settings.load_profile(SAME_EXAMPLES)
+
+
+class Said(NamedTuple):
+    """What came of a switch: the test that has seen the rule missing, or what is wrong."""
+
+    seen_by: str = ""
+    wrong: str = ""
+
+
+def thrown(ground: Ground, switch: Switch) -> Said:
+    """What the tests say once a rule is off."""
     if wrong := fault(switch, source_of(ground, switch)):
-        return wrong
-    if not tests:
-        return "no test is marked with it"
+        return Said(wrong=wrong)
+    files = speaking_of([switch.rule], ground.tests)
+    if not files:
+        return Said(wrong="no test is marked with it")
     with copied(ground) as folder:
         changed = folder / ground.base / switch.file
         source = changed.read_text(encoding="utf-8").replace(switch.old, switch.new)
         changed.write_text(source, encoding="utf-8")
         os.utime(changed, LONG_AGO)
-        done = asked(ground, folder, tests)
-        if done.returncode == pytest.ExitCode.TESTS_FAILED and not saw(done.stdout):
-            # The first to fail stumbled over it; another one may say what is wrong.
-            done = asked(ground, folder, tests, "--maxfail=20")
-    if done.returncode == pytest.ExitCode.OK:
-        return "its tests pass with the rule off"
-    if done.returncode != pytest.ExitCode.TESTS_FAILED:
-        return f"the copy does not work:\n{done.stdout}{done.stderr}"
-    if not saw(done.stdout):
-        return f"the switch leaves code that does not work:\n{done.stdout}"
-    return NOTICED
+        found = asked(ground, folder, files, rule=switch.rule)
+    if found["seen_by"]:
+        return Said(found["seen_by"])
+    if found["stumbled"]:
+        broken = "\n".join(found["stumbled"])
+        return Said(wrong=f"the switch leaves code that does not work:\n{broken}")
+    if found["ended"] not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
+        return Said(wrong=f"the copy does not work:\n{found['said']}")
+    passed = found["tests"] > 0
+    return Said(wrong="its tests pass with the rule off" if passed else "no test is marked with it")
 
 
-def names(tests: Sequence[str]) -> str:
-    """Tests without their folders and parameters."""
-    short = (test.rsplit("/", 1)[1].partition("[")[0] for test in tests)
-    return ", ".join(dict.fromkeys(short))
+def unnoticed(ground: Ground, switches: Sequence[Switch], at_once: int, *, sure: bool) -> int:
+    """Throw switches of a ground; how many nobody noticed. Each is told.
 
-
-def sampled(found: Sequence[Switch], count: int) -> list[Switch]:
-    """Some of the switches: always the same as long as they stay the same, without favourites."""
-    by_lot = sorted(found, key=lambda switch: sha256(repr(switch).encode()).digest())
-    return by_lot[:count]
-
-
-def marked(ground: Ground, rules: Iterable[str]) -> dict[str, list[str]]:
-    """The tests of each rule."""
-    collector = Collector(rules)
-    options = [*ground.options, "-qqq", "--collect-only", f"--rootdir={ROOT}", "-p", "no:randomly"]
-    if not ground.site:
-        options += ["-p", "no:django"]
-    with redirect_stdout(StringIO()) as said:
-        ended = pytest.main([*options, *(str(ROOT / path) for path in ground.tests)], [collector])
-    if ended not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
-        sys.exit(f"The tests cannot be collected.\n{said.getvalue()}")
-    return collector.tests
-
-
-def check_unchanged(ground: Ground, tests: Iterable[str]) -> None:
-    """In a copy with every rule on all tests have to pass, or a failure would say nothing."""
-    with copied(ground) as folder:
-        done = asked(ground, folder, sorted(set(tests)))
-    if done.returncode not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
-        sys.exit(f"The tests have to pass before a rule is switched off.\n{done.stdout[-4000:]}")
-
-
-def main(grounds: Sequence[Ground], arguments: Sequence[str]) -> int:
-    """Throw the switches of the named rules, of a sample, or all, and print what noticed it."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("rules", nargs="*", metavar="RULE")
-    parser.add_argument("--sample", type=int)
-    parser.add_argument("--jobs", type=int, default=int(os.environ.get("WORKERS", "2")))
-    wanted = parser.parse_args(arguments)
-    found = [switch for ground in grounds for switch in ground.switches]
-    if unknown := set(wanted.rules) - {switch.rule for switch in found}:
-        sys.exit(f"No switch for {', '.join(sorted(unknown))}")
-    chosen = [one for one in found if not wanted.rules or one.rule in wanted.rules]
-    if wanted.sample is not None:
-        chosen = sampled(chosen, wanted.sample)
-    wrong = sum(_thrown(ground, set(chosen), wanted.jobs) for ground in grounds)
-    rules = {switch.rule for switch in chosen}
-    where = grounds[0].name
-    print(f"{len(chosen)} switches of {len(rules)} rules of {where}, {wrong} not noticed")
-    return 1 if wrong else 0
-
-
-def _thrown(ground: Ground, chosen: set[Switch], jobs: int) -> int:
-    """How many of the chosen switches of a ground nobody noticed; each is told."""
-    switches = [switch for switch in ground.switches if switch in chosen]
-    if not switches:
-        return 0
-    tests = marked(ground, {switch.rule for switch in switches})
-    check_unchanged(ground, (test for found in tests.values() for test in found))
-    wrong = 0
-    with ThreadPoolExecutor(jobs) as pool:
-        said = pool.map(lambda switch: unnoticed(ground, switch, tests[switch.rule]), switches)
-        for switch, words in zip(switches, said, strict=True):
-            wrong += bool(words)
-            seen = words or f"{place(ground, switch)} -> {names(tests[switch.rule])}"
-            print(f"{switch.rule}: {seen}", flush=True)
+    To be `sure`, all that noticed are asked with the rules on, too: a test that fails as well has
+    noticed nothing.
+    """
+    wrong, seen_by = 0, dict[str, list[str]]()
+    throw = partial(thrown, ground)
+    for switch, answer in forked(lambda one: json.dumps(throw(one)), switches, at_once):
+        said = Said(*json.loads(answer))
+        print(f"{switch.rule}: {said.wrong or f'{place(ground, switch)} -> {said.seen_by}'}")
+        wrong += bool(said.wrong)
+        if said.seen_by:
+            seen_by.setdefault(said.seen_by, []).append(switch.rule)
+    if sure and seen_by:
+        with copied(ground) as folder:
+            files = sorted({test.partition("::")[0] for test in seen_by})
+            found = asked(ground, folder, files, named=seen_by)
+        if found["tests"] != len(seen_by):
+            sys.exit(f"Not all tests that noticed could be asked again.\n{found['said']}")
+        for test in set(found["failed"]):
+            print(f"{', '.join(seen_by[test])}: {test} fails with the rules on, too")
+            wrong += len(seen_by[test])
     return wrong

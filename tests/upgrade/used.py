@@ -2,14 +2,15 @@
 
 The data folder and the database are those of the environment. The site prepares itself as `serve`
 does; then ledgers and tables are checked, what is for download is audited, with `--pages` everybody
-opens pages, the running day is played to its closing, and all is checked again. The clock goes on
-from the newest entry, so that it does not matter when this is done. Prints what it found, as JSON.
+opens pages, the running day is played to its closing, and what was played is checked again. The
+clock goes on from the newest entry, so that it does not matter when this is done. Prints what it
+found, as JSON.
 """
 
 import json
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import timedelta
 from io import StringIO
 from pathlib import Path
@@ -69,8 +70,8 @@ def main() -> None:
     found: dict[str, Any] = {"lost": [], "checks": [], "pages": [], "reached": []}
     found["lost"] = [name for name, count in before.items() if _counts()[name] != count]
     running = demo_day(RUNNING_CITY)
-    found["checks"] += _checked()
-    found["halls"] = _back_from_halls(clock)
+    found["checks"] += _checked(GameDay.objects.values_list("pk", flat=True))
+    found["halls"], back = _back_from_halls(clock)
     if "--pages" in sys.argv:
         found["reached"], found["pages"] = _walked(running)
     crew = Crew(clock, running, _account("organizer"), _account("judge"))
@@ -79,7 +80,7 @@ def main() -> None:
     crew.confirm_statements()
     found["day"] = str(event_state(running).status)
     found["places"] = len(event_state(running).places)
-    found["checks"] += _checked()
+    found["checks"] += _checked([running, *back])
     json.dump(found, sys.stdout, ensure_ascii=False)
 
 
@@ -97,22 +98,19 @@ def _account(role: str, city: str = RUNNING_CITY) -> User:
     return User.objects.get_by_natural_key(account_of(role, city).username)
 
 
-def _checked() -> Iterator[str]:
-    """What is wrong with ledgers, tables and bundles."""
+def _checked(days: Iterable[str]) -> Iterator[str]:
+    """What is wrong with ledgers and tables, and with bundles of days and their championships."""
     for name, *switches in (("verify_ledgers",), ("rebuild", "--check")):
         said = StringIO()
         try:
             call_command(name, *switches, stdout=said, stderr=said)
         except CommandError as error:
             yield f"{name}: {error} {said.getvalue()}"
-    client = Client()
+    client, days = Client(), list(days)
+    championships = Championship.objects.filter(days__in=days).distinct()
     addresses = [
-        *(
-            reverse("day_bundle", args=[day])
-            for day in GameDay.objects.values_list("pk", flat=True)
-            if event_state(day).order
-        ),
-        *(reverse("championship_bundle", args=[one.pk]) for one in Championship.objects.all()),
+        *(reverse("day_bundle", args=[day]) for day in days if event_state(day).order),
+        *(reverse("championship_bundle", args=[one.pk]) for one in championships),
     ]
     with tempfile.TemporaryDirectory() as folder:
         for address in addresses:
@@ -132,9 +130,9 @@ def _checked() -> Iterator[str]:
                 yield f"{address}: audit {status} {said}"
 
 
-def _back_from_halls(clock: Clock) -> dict[str, str]:
-    """Days in halls are taken back; how each stands then, and that nothing typed is lost."""
-    stand = {}
+def _back_from_halls(clock: Clock) -> tuple[dict[str, str], list[str]]:
+    """Days in halls are taken back; how each stands then, if nothing typed is lost, and all ids."""
+    stand, back = {}, []
     for file in sorted(Path(settings.DATA_DIR, HALLS).glob(f"*{GAVE}")):
         copy = copy_file.read(file.read_bytes())
         before = _typed(copy.event)
@@ -146,11 +144,12 @@ def _back_from_halls(clock: Clock) -> dict[str, str]:
             people_file=copy.people,
             answers={},
         )
+        back.append(copy.event)
         same = _typed(copy.event) == before
         stand[file.name.removesuffix(GAVE)] = (
             str(event_state(copy.event).status) if same else "lost"
         )
-    return stand
+    return stand, back
 
 
 def _typed(event: str) -> list[Any]:
@@ -193,7 +192,7 @@ def _walk(
     if user is not None:
         client.force_login(user)
     once = {name: 1 for name in get_resolver().reverse_dict if isinstance(name, str)}
-    walk = Walk(client, NOT_OPENED, others, once, opened, pressed=pressed)
+    walk = Walk(client, NOT_OPENED, others, once, opened, pressed=pressed, sought=False)
     walk.begin(start, CLICKS)
     return walk
 

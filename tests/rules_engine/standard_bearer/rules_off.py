@@ -1,17 +1,13 @@
-"""`python -m tests.rules_engine.standard_bearer.rules_off [RULE …] [--sample N] [--jobs N]`.
+"""What switches of Standard-Bearer's rules are thrown in."""
 
-With a rule switched off in a copy of the engine, a test marked with it must fail.
-"""
-
-import sys
 from pathlib import Path
 
 from tests.rules_engine.standard_bearer.switches import SWITCHES
-from tests.support.switching import Ground, main
+from tests.support.switching import Ground
 
 TESTS = Path("tests", "rules_engine", "standard_bearer")
 GROUND = Ground(
-    name="Standard-Bearer",
+    name="standard_bearer",
     base=Path("rules_engine", "standard_bearer"),
     copied=(
         Path("rules_engine"),
@@ -23,6 +19,3 @@ GROUND = Ground(
     tests=(TESTS,),
     switches=SWITCHES,
 )
-
-if __name__ == "__main__":
-    sys.exit(main([GROUND], sys.argv[1:]))

@@ -3,12 +3,10 @@
 import re
 from pathlib import Path
 
-import pytest
-
 from rules_engine.rulesets import ruleset
 from tests.rules_engine.standard_bearer.rules_off import GROUND
 from tests.rules_engine.standard_bearer.switches import SWITCHES, WITHOUT_PLACE
-from tests.support.switching import fault, source_of, unnoticed
+from tests.support.switching import fault, source_of
 
 HERE = Path(__file__).parent
 MARK = re.compile(r"\brule\(\s*\"(SB-[A-Z]+-\d+)\"")
@@ -32,10 +30,3 @@ def test_every_switched_rule_has_a_test() -> None:
     tested = {rule for path in paths for rule in MARK.findall(path.read_text(encoding="utf-8"))}
     assert SWITCHED - tested == set()
     assert tested - RULES.keys() == set()
-
-
-@pytest.mark.slow
-def test_a_rule_that_is_off_is_noticed() -> None:
-    switch = next(switch for switch in SWITCHES if switch.rule == "SB-DMG-05")
-    test = "tests/rules_engine/standard_bearer/test_attacks.py::test_the_killed_leave_the_board"
-    assert unnoticed(GROUND, switch, [test]) == ""

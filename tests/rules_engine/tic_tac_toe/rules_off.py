@@ -1,17 +1,13 @@
-"""`python -m tests.rules_engine.tic_tac_toe.rules_off [RULE …] [--sample N] [--jobs N]`.
+"""What switches of tic-tac-toe's rules are thrown in."""
 
-With a rule of tic-tac-toe switched off in a copy of the engine, a test marked with it must fail.
-"""
-
-import sys
 from pathlib import Path
 
 from tests.rules_engine.tic_tac_toe.switches import SWITCHES
-from tests.support.switching import Ground, main
+from tests.support.switching import Ground
 
 TESTS = Path("tests", "rules_engine", "tic_tac_toe")
 GROUND = Ground(
-    name="tic-tac-toe",
+    name="tic_tac_toe",
     base=Path("rules_engine"),
     copied=(
         Path("rules_engine"),
@@ -24,6 +20,3 @@ GROUND = Ground(
     tests=(TESTS,),
     switches=SWITCHES,
 )
-
-if __name__ == "__main__":
-    sys.exit(main([GROUND], sys.argv[1:]))

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Route, expect
 
+from tests.bench import bench_slow_line
 from tests.support.chromium import chromium
 from tests.support.slow_line import load, site, visitor, wait_for_paint
 
@@ -77,3 +78,7 @@ def test_the_first_paint_waits_for_no_script(address: str, width: int) -> None:
         for route in held:
             route.abort()
         context.close()
+
+
+def test_its_benchmark_works(address: str) -> None:
+    bench_slow_line.told(address, (390,), visits=1)

@@ -1,5 +1,10 @@
-"""`python -m tests.soak [--small]`: random games, then days, registration and championships."""
+"""`python -m tests.soak.play [SECONDS]`: random games, days, registration and championships.
 
+The `SEED` of the run says which.
+"""
+
+import os
+import secrets
 import sys
 import time
 from random import Random
@@ -13,9 +18,7 @@ from tests.rules_engine.soak import soak as soak_engine
 from tests.support.random_day import play_random_day
 from tests.support.two_championships import TALLY
 
-SECONDS, SMALL_SECONDS = 600, 1
-SMALL_PART = 20
-"""In small a twentieth of the examples is played, once."""
+SECONDS = 600
 LONGER = settings(
     Registration.TestCase.settings, max_examples=40, stateful_step_count=100, database=None
 )
@@ -30,27 +33,24 @@ WHOLE = settings(
 LARGE = settings(WHOLE, max_examples=1)
 
 
-def main(arguments: list[str]) -> None:
+def play(seconds: float = SECONDS, *, small: bool = False) -> None:
     """Play games; then days, weeks of registration and championships until the time is up.
 
-    A failure names what repeats it.
+    A failure names what repeats it. In small each is played once, by few.
     """
-    small = "--small" in arguments
-    print(soak_engine(small), flush=True)
-    seconds = SMALL_SECONDS if small else SECONDS
+    seed = int(os.environ.get("SEED") or secrets.randbelow(2**32))
+    print(f"SEED={seed}\n{soak_engine(seed, small)}", flush=True)
     longer, whole, large = (
-        settings(one, max_examples=max(one.max_examples // SMALL_PART, 1)) if small else one
-        for one in (LONGER, WHOLE, LARGE)
+        settings(one, max_examples=1) if small else one for one in (LONGER, WHOLE, LARGE)
     )
     end = time.monotonic() + seconds
-    seed = days = weeks = championships = 0
-    while time.monotonic() < end:
-        seed += 1
-        random = Random(seed)
+    days = weeks = championships = 0
+    while not days or time.monotonic() < end:
+        random = Random(seed + days)
         try:
             play_random_day(random, random.randint(10, 32))
         except BaseException:
-            print(f"seed {seed} breaks it")
+            print(f"seed {seed + days} breaks it")
             raise
         days += 1
         run_state_machine_as_test(Registration, settings=longer)
@@ -60,11 +60,11 @@ def main(arguments: list[str]) -> None:
         championships += whole.max_examples + large.max_examples
     print(
         f"{days} random days, {weeks} random weeks of registration, {championships} random "
-        f"championships checked in {seconds} s"
+        f"championships checked in {seconds:.0f} s"
     )
     for what in sorted({what for what, _ in TALLY}):
         print(f"  {what}: done {TALLY[what, 'done']}, refused {TALLY[what, 'refused']}")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    play(*map(float, sys.argv[1:]))
