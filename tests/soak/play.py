@@ -43,7 +43,7 @@ def play(seconds: float = SECONDS, *, small: bool = False) -> None:
     longer, whole, large = (
         settings(one, max_examples=1) if small else one for one in (LONGER, WHOLE, LARGE)
     )
-    end = time.monotonic() + seconds
+    end = time.monotonic() + (0 if small else seconds)
     days = weeks = championships = 0
     while not days or time.monotonic() < end:
         random = Random(seed + days)
@@ -60,7 +60,7 @@ def play(seconds: float = SECONDS, *, small: bool = False) -> None:
         championships += whole.max_examples + large.max_examples
     print(
         f"{days} random days, {weeks} random weeks of registration, {championships} random "
-        f"championships checked in {seconds:.0f} s"
+        "championships checked"
     )
     for what in sorted({what for what, _ in TALLY}):
         print(f"  {what}: done {TALLY[what, 'done']}, refused {TALLY[what, 'refused']}")
