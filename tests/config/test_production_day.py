@@ -229,20 +229,21 @@ def test_a_day_goes_on_whatever_is_taken_away(site: Site) -> None:
     watch = Watch(site, traffic)
     wait_for(lambda: Visitor(site.port, []).ask("GET", "/readyz").status == 200)
     with traffic.running():
-        time.sleep(4)
+        wait_for(lambda: len(traffic.commands) > 2 and len(traffic.visited) > 2 * READERS)
 
         # The connections are cut; what only reads is read again, what writes says that it failed.
         with watch.trouble({503}, "POST"):
             cut = 0
             for _ in range(4):
-                time.sleep(0.8)
+                before = len(traffic.seen)
+                wait_for(lambda before=before: len(traffic.seen) > before + READERS)
                 cut += site.cut_connections()
             assert cut
 
         # The database is restarted.
         with watch.trouble({503}):
             site.cluster.stop()
-            time.sleep(1.5)
+            wait_for(lambda: Visitor(site.port, []).ask("GET", "/readyz").status == 503)
             away = Visitor(site.port, []).ask("GET", "/readyz")
             assert (away.status, json.loads(away.body)["missing"]) == (503, ["database"])
             assert Visitor(site.port, []).ask("GET", "/healthz").status == 200

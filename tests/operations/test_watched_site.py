@@ -42,8 +42,8 @@ class Watched:
         self.token = site.environment["METRICS_TOKEN"]
 
     def get(self, path: str, **headers: str) -> tuple[int, str]:
-        """Ask as the proxy does, with little patience."""
-        connection = HTTPConnection("127.0.0.1", self.site.port, timeout=5)
+        """Ask as the proxy does."""
+        connection = HTTPConnection("127.0.0.1", self.site.port, timeout=60)
         told = {"Host": HOST, "X-Forwarded-Proto": "https", **headers}
         try:
             connection.request("GET", path, headers=told)

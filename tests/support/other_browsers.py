@@ -34,7 +34,7 @@ from selenium.webdriver.support.wait import WebDriverWait
 from selenium.webdriver.webkitgtk.options import Options as WebKitOptions
 from selenium.webdriver.webkitgtk.service import Service as WebKitService
 
-from tests.support.chromium import PATIENCE
+from tests.support.chromium import PATIENCE, STATE
 from tests.support.present import FIREFOX, WEBKIT, firefox_present, webkit_present
 
 STARTING = 60
@@ -173,9 +173,13 @@ const found = [...(inside ?? document).querySelectorAll(selector)].find(
   (one) => one.checkVisibility() && like.test(said(one).replace(/\\s+/g, " ").trim()),
 );
 found?.scrollIntoView({ block: "center", behavior: "instant" });
-return found;
+return found && getComputedStyle(found).pointerEvents !== "none" ? found : null;
 """
-"""In the middle of the window, since WebKit's driver refuses what lies at its edge."""
+"""In the middle of the window, since WebKit's driver refuses what lies at its edge.
+
+A button that has come to where another one was takes no press for a moment.
+"""
+LOOK = "document.dispatchEvent(new Event('visibilitychange'))"
 
 
 class Window:
@@ -190,6 +194,18 @@ class Window:
     def open(self, path: str) -> None:
         """Type an address."""
         self.driver.get(path if "://" in path else self.site + path)
+        self.settled()
+
+    def settled(self, *, busy: str = "") -> None:
+        """Wait until all that was done to the page has come of it, as in `chromium.settled`."""
+        state, rest = f"return ({STATE})(document.documentElement)", ["complete", busy]
+        self.until(f"rest at {busy!r}", lambda: (self.run(state) or [])[:2] == rest)
+
+    def news(self) -> None:
+        """Look at the page anew, as in `chromium.news`."""
+        self.settled()
+        self.run(LOOK)
+        self.settled()
 
     def run(self, script: str, *arguments: Any) -> Any:
         """What a script answers."""
@@ -198,12 +214,13 @@ class Window:
     def until(self, words: str, look: Callable[[], Any]) -> Any:
         """What is there at last; pages may change while they are looked at."""
         fleeting = (StaleElementReferenceException, JavascriptException)
-        wait = WebDriverWait(self.driver, PATIENCE / 1000, 0.1, ignored_exceptions=fleeting)
+        wait = WebDriverWait(self.driver, PATIENCE / 1000, 0.05, ignored_exceptions=fleeting)
         try:
             return wait.until(lambda _driver: look())
         except TimeoutException:
+            state = self.run(f"return ({STATE})(document.documentElement)")
             shown = self.run("return location.pathname + '\\n' + document.body.innerText")
-            raise AssertionError(f"{words!r} does not come on {shown}") from None
+            raise AssertionError(f"{words!r} does not come, {state}: {shown}") from None
 
     def seen(self, words: str, inside: WebElement | None = None) -> WebElement:
         """A button or a link with these words."""
@@ -219,26 +236,31 @@ class Window:
     def tap(self, words: str, inside: WebElement | None = None) -> None:
         """Press what changes the page."""
         self.seen(words, inside).click()
+        self.settled()
+
+    def tick(self, selector: str) -> None:
+        """Press the first of these that can be seen, whatever its words are."""
+        self.at(selector).click()
+        self.settled()
 
     def press(self, words: str, inside: WebElement | None = None) -> None:
         """Press what leads to another page, and wait for that."""
         self.run("window.leftBehind = true")
-        self.tap(words, inside)
-        come = "return !window.leftBehind && document.readyState === 'complete'"
-        self.until(f"the page behind {words}", lambda: self.run(come))
+        self.seen(words, inside).click()
+        self.until(f"the page behind {words}", lambda: self.run("return !window.leftBehind"))
+        self.settled()
 
-    def reads(self, words: str) -> str:
-        """The screen says so, now or as soon as it hears of it; what it says."""
-        # Firefox answers nothing when the page goes away meanwhile.
-        text = "return document.body?.innerText"
-        found: re.Match[str] = self.until(words, lambda: re.search(words, self.run(text) or ""))
-        return found[0]
+    def reads(self, words: str) -> None:
+        """The screen says so."""
+        text = self.run("return document.body.innerText")
+        assert re.search(words, text), text
 
     def type(self, selector: str, text: str) -> None:
         """Fill a field."""
         field = self.at(selector)
         field.clear()
         field.send_keys(text)
+        self.settled()
 
     def draw(self, selector: str) -> None:
         """A signature with the finger."""
@@ -247,6 +269,7 @@ class Window:
         for step in range(20):
             hand.move_by_offset(8 if step < 10 else -6, 6 if step % 2 else -6)
         hand.release().perform()
+        self.settled()
 
     def fits(self) -> bool:
         """Nothing sticks out of the screen."""

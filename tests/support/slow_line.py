@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from tests.support.chromium import until
 from tests.support.preloaded import PROJECT, run
 from tests.support.server import environment, free_port, migrated, serving
 
@@ -99,11 +100,8 @@ def visitor(browser: Browser, width: int) -> BrowserContext:
 
 def wait_for_paint(page: Page) -> None:
     """Until something can be read; the page's own rules allow no script that waits within it."""
-    for _ in range(600):
-        if page.evaluate("performance.getEntriesByName('first-contentful-paint').length"):
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError("nothing was painted")
+    painted = "performance.getEntriesByName('first-contentful-paint').length"
+    until(page, lambda: page.evaluate(painted))
 
 
 def load(page: Page, address: str) -> Loaded:
@@ -111,14 +109,15 @@ def load(page: Page, address: str) -> Loaded:
     line = page.context.new_cdp_session(page)
     asked: dict[str, dict[str, Any]] = {}
     line.on("Network.requestWillBeSent", lambda told: asked.setdefault(told["requestId"], told))
-    line.on("Network.loadingFinished", lambda told: asked[told["requestId"]].update(end=told))
+    for end in ("Finished", "Failed"):
+        line.on(f"Network.loading{end}", lambda told: asked[told["requestId"]].update(end=told))
     line.send("Network.enable")
     speed = BITS_A_SECOND / 8
     told = {"latency": DELAY, "downloadThroughput": speed, "uploadThroughput": speed}
     line.send("Network.emulateNetworkConditions", {"offline": False, **told})
-    page.goto(address, wait_until="load")
+    page.goto(address)
     wait_for_paint(page)
-    page.wait_for_load_state("networkidle")
+    until(page, lambda: all("end" in item for item in asked.values()))
     found = page.evaluate(PAINT)
     began = min(item["timestamp"] for item in asked.values())
     sent = [
@@ -129,7 +128,7 @@ def load(page: Page, address: str) -> Loaded:
             item["end"]["timestamp"] - began,
         )
         for item in sorted(asked.values(), key=lambda item: float(item["timestamp"]))
-        if "end" in item
+        if "encodedDataLength" in item["end"]
     ]
     shifts = page.evaluate("window.shifts")
     blocking = {urlsplit(name).path: start for name, start in found["blocking"]}

@@ -14,7 +14,7 @@ from django.utils import timezone
 from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.support.chromium import chromium
+from tests.support.chromium import chromium, follow
 from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import Scenario
 from tournament.events import services
@@ -74,10 +74,9 @@ def pages_are_sound(page: Page) -> None:
     assert not violations, (page.url, [item["id"] for item in violations])
 
 
-def press(page: Page, button: str) -> None:
-    """Press it, and wait for the page that it leads to."""
-    with page.expect_navigation(wait_until="domcontentloaded"):
-        page.locator(button).first.click()
+def press(page: Page, pressed: str) -> None:
+    """Press what leads to another page."""
+    follow(page.locator(pressed).first)
 
 
 def fill_in(page: Page, clock: Clock, **fields: str) -> None:
@@ -120,8 +119,8 @@ def log_in(page: Page, base: str, username: str) -> None:
     page.goto(f"{base}/account/login/")
     page.fill("input[name=login]", username)
     page.fill("input[name=password]", PASSWORD)
-    page.click("main form button[type=submit]")
-    page.wait_for_url("**/staff/")
+    press(page, "main form button[type=submit]")
+    assert page.url.endswith("/staff/")
 
 
 @pytest.mark.rule("CH-REG-6")
@@ -143,7 +142,7 @@ def test_two_children_one_of_them_from_the_waiting_list(
     parent = phone(browser, java_script_enabled=False)
     page = parent.new_page()
     page.goto(f"{live_server.url}/days/{day.event}/")
-    page.click(f'a[href="/days/{day.event}/register/"]')
+    press(page, f'a[href="/days/{day.event}/register/"]')
     mother = {
         "representative_name": "Петрова Анна Олеговна",
         "representative_contact": "mama@example.org",
@@ -155,8 +154,8 @@ def test_two_children_one_of_them_from_the_waiting_list(
     link = page.url.split("?")[0]
 
     page.goto(link)
-    page.click('a[href$="/another/"]')
-    page.click(f'a[href$="/another/{day.event}/"]')
+    press(page, 'a[href$="/another/"]')
+    press(page, f'a[href$="/another/{day.event}/"]')
     assert page.input_value("[name=representative_name]") == "Петрова Анна Олеговна"
     parents_son(page, clock, "Петров Юрий Ильич", "02.10.2003")
     state = championship_state(day.championship)

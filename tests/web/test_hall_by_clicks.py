@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.support.chromium import chromium
+from tests.support.chromium import chromium, hasty, news
 from tests.support.hall import day_of_today, let_in, play_to_the_grand_final
 from tests.support.rosters import people
 from tests.support.scenario import Scenario
@@ -27,15 +27,6 @@ DESKTOP = {"width": 1280, "height": 900}
 PHONE = {"width": 390, "height": 844}
 PASSWORD = "long-enough-1"
 PLAYERS = 12
-SOONER = """(() => {
-  const wait = window.setTimeout.bind(window);
-  const isForNews = (time) => time > 3900 && time < 6000;
-  window.setTimeout = (act, time, ...more) => wait(act, isForNews(time) ? time / 6 : time, ...more);
-})()"""
-"""Pages look for news every five seconds, a fifth more or less; the test does not wait that long.
-
-For an answer they wait as long as ever: on a busy machine it takes its seconds.
-"""
 
 
 @pytest.fixture(autouse=True)
@@ -55,7 +46,6 @@ class Someone:
 
     def __init__(self, browser: Browser, site: str, screen: Any) -> None:
         context = browser.new_context(viewport=screen, locale="ru-RU", accept_downloads=True)
-        context.add_init_script(SOONER)
         self.page: Page = context.new_page()
         self.faults: list[str] = []
         self.page.on("pageerror", lambda fault: self.faults.append(str(fault)))
@@ -75,8 +65,8 @@ class Someone:
         return pressed.filter(visible=True)
 
     def press(self, words: str, place: Locator | None = None) -> None:
-        """Press what leads to another page, and wait for that."""
-        with self.page.expect_navigation(wait_until="domcontentloaded"):
+        """Press what leads to another page."""
+        with self.page.expect_navigation():
             self.seen(words, place).first.click()
 
     def unfold(self, words: str) -> None:
@@ -84,7 +74,8 @@ class Someone:
         self.page.locator("summary").filter(has_text=words, visible=True).first.click()
 
     def reads(self, words: str) -> None:
-        """The screen says so, now or as soon as it hears of it."""
+        """The screen says so, for whoever looks at it now."""
+        news(self.page)
         expect(self.page.locator("main").get_by_text(re.compile(words)).first).to_be_visible()
 
     def type(self, label: str, text: str) -> None:
@@ -167,7 +158,7 @@ class Desk(Someone):
             if self.seen("Оба подписали").count():
                 self.press("Оба подписали")
             elif card.count():
-                with self.page.expect_navigation(wait_until="domcontentloaded"):
+                with self.page.expect_navigation():
                     card.first.get_by_role("button").first.click()
             elif self.seen("Вызвать|Согласны: вызвать сразу").count():
                 self.press("Вызвать|Согласны: вызвать сразу")
@@ -378,7 +369,7 @@ def test_a_hall_is_played_by_clicks_only(
     one.press("Казань, .*", one.page.locator("main"))
     one.press("Проверить этот день")
     one.reads("Журнал этого дня сходится")
-    with one.page.expect_download() as saved:
+    with one.page.expect_download() as saved, hasty():
         one.seen("Журнал дня, zip").first.click()
     bundle = tmp_path / "day.zip"
     saved.value.save_as(bundle)

@@ -20,7 +20,7 @@ from django.core.cache import cache
 from PIL import Image
 from playwright.sync_api import Browser, expect
 
-from tests.support.chromium import chromium
+from tests.support.chromium import chromium, hasty
 from tests.support.hall import PASSPHRASE, Laptop, day_of_today, hall
 from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import Scenario
@@ -78,7 +78,7 @@ class Office(Desk):
 
     def saved(self, words: str, folder: Path) -> Path:
         """What a button downloads, under the name that it gives."""
-        with self.page.expect_download() as waiting:
+        with self.page.expect_download() as waiting, hasty():
             self.seen(words).first.click()
         path = folder / waiting.value.suggested_filename
         waiting.value.save_as(path)

@@ -10,7 +10,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.chromium import until
+from tests.support.chromium import hasty
 from tests.web import test_scripts as site
 from tests.web.test_scripts import Hall
 
@@ -70,11 +70,10 @@ class Judge:
         self.hall.main = f'data-live="{self.way}" data-every="5000"'
         self.hall.open()
 
-    def sees(self, body: str) -> None:
+    def sees(self, body: str, busy: str = "") -> None:
         """The next state of the page, once it is there."""
         self.shows(body)
-        # The answer to an earlier question may still be on its way: then the page asks later.
-        self.hall.pass_time(7)
+        self.hall.pass_time(7, busy)
         expect(self.page.locator("#turn")).to_have_text(str(self.turns))
 
     def place(self, match: str) -> tuple[float, float]:
@@ -119,7 +118,6 @@ class TestButtons:
         assert judge.page.evaluate("scrollY") == 0
         assert judge.page.evaluate("parseFloat(document.querySelector('main').style.marginTop)") > 9
         judge.page.evaluate("scrollTo(0, 200)")
-        judge.hall.rest()
         before = judge.place("W2")
         judge.hall.pass_time(1)
         assert judge.place("W2") == pytest.approx(before, abs=0.1)
@@ -144,37 +142,29 @@ class TestButtons:
         judge.page.locator("#match-W2").scroll_into_view_if_needed()
         judge.page.mouse.move(*judge.place("W2"))
         judge.page.mouse.down()
-        asked = judge.hall.asked
         judge.shows(console(row("W2"), calls=CALLED))
-        judge.hall.pass_time(7)
-        until(judge.page, lambda: judge.hall.asked > asked)
-        judge.hall.stop_time()
+        judge.hall.pass_time(7, busy="finger")
         expect(judge.page.locator("#turn")).to_have_text("1")
-        with judge.page.expect_request(lambda asked: asked.method == "POST"):
+        with hasty(), judge.page.expect_request(lambda asked: asked.method == "POST"):
             judge.page.mouse.up()
-        judge.hall.pass_time(0.2)
+        judge.hall.pass_time(0.2, busy="finger leaving")
         expect(judge.page.locator("#turn")).to_have_text("1")
-        judge.hall.pass_time(0.3)
+        judge.hall.pass_time(0.3, busy="leaving")
         expect(judge.page.locator("#turn")).to_have_text("2")
 
     def test_a_button_of_something_else_takes_no_press_at_once(self, judge: Judge) -> None:
         """The finger was on its way to another sheet than the one that stands there now."""
         judge.opens(console(row("W1", word="Signed", about="sheet 1"), fill=2))
-        judge.hall.stop_time()
         place = judge.place("W1")
         judge.shows(console(row("W1", word="Signed", about="sheet 2"), fill=2))
-        asked = judge.hall.asked
-        judge.hall.pass_time(3)
         # In small steps: a third of a second later the button takes the press.
-        while judge.hall.asked == asked:
-            judge.hall.pass_time(0.1)
+        judge.hall.ask(0.1)
         expect(judge.page.locator("#turn")).to_have_text("2")
         assert judge.place("W1") == pytest.approx(place, abs=0.1)
         judge.page.mouse.click(*place)
-        judge.hall.rest()
         assert judge.hall.posted == []
         judge.hall.pass_time(0.4)
-        with judge.page.expect_request(lambda asked: asked.method == "POST") as sent:
+        with hasty(), judge.page.expect_request(lambda asked: asked.method == "POST") as sent:
             judge.page.mouse.click(*place)
         assert "sheet+2" in (sent.value.post_data or "")
 
@@ -245,10 +235,11 @@ class TestChoices:
     def test_what_was_sent_without_an_answer_is_the_same_command_again(self, judge: Judge) -> None:
         """Otherwise the second press would be a second command."""
         judge.opens(console(row("W1", word="one")))
-        judge.page.click("#match-W1 button")
-        judge.sees(console(row("W1", word="two"), row("W2", word="two")))
-        judge.hall.pass_time(20)
-        judge.sees(console(row("W1", word="three"), row("W2", word="three")))
+        with hasty():
+            judge.page.click("#match-W1 button")
+        judge.sees(console(row("W1", word="two"), row("W2", word="two")), busy="leaving")
+        judge.hall.pass_time(20, busy="leaving")
+        judge.sees(console(row("W1", word="three"), row("W2", word="three")), busy="leaving")
         expect(judge.page.locator("#match-W1 button")).to_have_text("three")
         expect(judge.page.locator("#match-W1 [name=command_id]")).to_have_value("one")
         expect(judge.page.locator("#match-W2 [name=command_id]")).to_have_value("three")
@@ -340,7 +331,8 @@ class TestBadNetworks:
 
     def stays(self, judge: Judge, words: str, seconds: float = 7) -> None:
         before = judge.page.locator("#ready").inner_html()
-        judge.page.select_option("#match-W2 select", "5")
+        with hasty():
+            judge.page.select_option("#match-W2 select", "5")
         judge.hall.pass_time(seconds)
         expect(judge.page.locator("#live-notice")).to_contain_text(words)
         assert judge.page.locator("#ready").inner_html() == before
@@ -384,7 +376,7 @@ class TestBadNetworks:
             self.stays(judge, words)
             return
         with judge.page.expect_response("**/stalled"):
-            judge.hall.pass_time(7)
+            judge.hall.pass_time(7, busy="asking")
         expect(judge.page.locator("#live-notice")).to_be_empty()
         self.stays(judge, words, seconds=16)
 

@@ -42,12 +42,6 @@ setInterval(() => canvas.getContext("2d").drawImage(image, 0, 0, 480, 480), 100)
 navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(10);
 """
 """A code before a camera that nobody has."""
-MAY_BE_PRESSED = "return !document.querySelector('#panel button[style*=none]')"
-"""A button that has come to where another one was takes no press for a moment."""
-MAY_BE_TAPPED = "#table-choices[aria-disabled=false]"
-"""A table takes no tap while an answer is awaited, and shows that."""
-LOOK = "document.dispatchEvent(new Event('visibilitychange'))"
-"""Somebody looks at the page again: it asks for news at once, not within five seconds."""
 
 
 @dataclass
@@ -93,7 +87,7 @@ def register(hall: Hall) -> None:
     hall.day.now += QUICKEST
     see.press("Записаться")
     assert "Нет согласия" in see.run("return document.activeElement.innerText")
-    see.at("[name=consent_processing]").click()
+    see.tick("[name=consent_processing]")
     see.press("Записаться")
     see.reads("Сорокин Глеб Ильич")
     hall.link = see.run("return location.pathname")
@@ -117,7 +111,9 @@ def check_in(hall: Hall) -> None:
     code = segno.make(f"{see.site}/staff/arrive/{arrival_code(first)}/")
     see.run(CAMERA, code.png_data_uri(scale=8))
     see.tap("Включить камеру")
-    see.reads("№ 1 · Сорокин Глеб Ильич: на месте")
+    # It asks when the camera has seen the code.
+    read = "return document.querySelector('[data-scan-now]').innerText"
+    see.until("a code", lambda: "№ 1 · Сорокин Глеб Ильич: на месте" in see.run(read))
     see.type("[name=q]", arrival_code(second))
     see.press("Найти")
     see.press("Отметить")
@@ -140,12 +136,10 @@ def console(hall: Hall) -> None:
     match = hall.ready()[0]
     see.tap("Вызвать")
     see.reads("Вызваны к столу 1")
-    see.at("#chip-1").click()
+    see.tick("#chip-1")
     winner = see.at("#panel [name=outcome]").text
-    see.until("buttons that may be pressed", lambda: see.run(MAY_BE_PRESSED))
     see.tap(winner)
     see.reads("Внесена победа")
-    see.until("buttons that may be pressed", lambda: see.run(MAY_BE_PRESSED))
     see.tap("Оба подписали")
     see.reads(f"Матч завершён. Победа: {winner}")
     assert see.run("return window.neverLeft")
@@ -158,7 +152,7 @@ def public_bracket(hall: Hall) -> None:
     see = hall.see
     hall.page("day")
     see.reads("сыграно матчей: 1 из")
-    see.at("#view-picture").click()
+    see.tick("#view-picture")
     match = hall.ready()[0]
     side = f"a[href$='/{match}/'] .bracket__side"
     see.tap("Целиком")
@@ -177,7 +171,7 @@ def public_bracket(hall: Hall) -> None:
     assert see.fits()
     see.run("window.neverLoadedAgain = true")
     hall.day.play_match(hall.ready()[0])
-    see.run(LOOK)
+    see.news()
     see.reads("сыграно матчей: 2 из")
     assert see.run("return window.neverLoadedAgain")
 
@@ -197,16 +191,16 @@ def own_phone(hall: Hall) -> None:
     see.reads("Покажите это организатору")
     request = KeyRequest.objects.get()
     keys.confirm_key(day.by(day.judge), event=day.event, request=request.pk)
-    see.run(LOOK)
+    see.news()
     see.reads("С этого телефона можно подписывать")
     day.wait(minutes=10)
     see.open(hall.link)
     see.tap("Звонить при вызове")
     play.call_match(day.by(day.organizer), event=day.event, match=match)
-    see.run(LOOK)
+    see.news()
     see.tap("Иду")
     assert see.fits()
-    see.at("[name=outcome]").click()
+    see.tick("[name=outcome]")
     see.press("Записать результат")
     see.tap("Всё верно: подписать|Протокол верен: подписать")
     see.reads("Вы подписали")
@@ -259,7 +253,7 @@ def ruling(hall: Hall) -> None:
     hall.page("console")
     see.press("Решить: принять или переиграть", see.at("#needs"))
     assert see.fits()
-    see.at("main [type=radio]").click()
+    see.tick("main [type=radio]")
     see.type("[name=reason]", "Оба сказали одно и то же.")
     see.press("Решить и принять")
     assert event_state(day.event).match_status(match) == "decided"
@@ -273,29 +267,28 @@ def recorder(hall: Hall) -> None:
     day.wait(minutes=10)
     day.start(match)
     hall.page("record", match)
-    see.at("form[action$='start/'] button").click()
-    see.at(f"{MAY_BE_TAPPED} [data-tap='A:witch']").click()
+    see.tick("form[action$='start/'] button")
+    see.tick("#table-choices [data-tap='A:witch']")
     steps = Recording.objects.get().steps
-    see.until("one step", lambda: steps.count() == 1)
-    # The site has the step before the page has its answer; until then no tap is taken.
-    knight = see.at(f"{MAY_BE_TAPPED} [data-tap='A:knight']")
+    assert steps.count() == 1
     see.run(CUT)
-    knight.click()
-    see.at(".game-table__step--unchecked")
-    see.run("location.reload()")
-    see.until("two steps", lambda: steps.count() == 2)
+    see.tick("#table-choices [data-tap='A:knight']")
+    assert see.run("return document.documentElement.dataset.waiting") == "1"
+    see.driver.refresh()
+    see.settled()
+    assert steps.count() == 2
 
 
 def practice(hall: Hall) -> None:
     """Some taps against the program."""
     see = hall.see
     see.open(reverse("practice"))
-    see.at("#practice-begin").click()
+    see.tick("#practice-begin")
     see.reads("выберите лидера")
     taken = "return document.querySelectorAll('#table-last > .game-table__step').length"
     before = see.run(taken)
-    see.at("#table-board .board-card[data-may]").click()
-    see.until("a step", lambda: see.run(taken) > before)
+    see.tick("#table-board .board-card[data-may]")
+    assert see.run(taken) > before
 
 
 def hall_pages(hall: Hall) -> None:

@@ -13,11 +13,11 @@ from django.db.models.functions import Concat
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from rules_engine.rulesets import ruleset
 from tests.support.axe import axe_violations
-from tests.support.chromium import chromium
+from tests.support.chromium import chromium, news
 from tests.support.other_games import OTHER_GAMES
 from tests.support.scenario import Scenario
 from tests.web.test_hall_by_clicks import PHONE, Desk
@@ -65,8 +65,9 @@ class Learner(Desk):
         self.taps += 1
 
     def is_told(self, words: str) -> None:
-        """The guide says so, now or as soon as the page hears of it."""
-        self.page.locator("#practice-guide").get_by_text(words).first.wait_for()
+        """The guide says so, for whoever looks at it now."""
+        news(self.page)
+        expect(self.page.locator("#practice-guide").get_by_text(words).first).to_be_visible()
 
 
 def some_seconds_later() -> None:

@@ -1,6 +1,6 @@
 """The two scripts in a real browser: a page that keeps itself current, forms on bad Wi-Fi.
 
-No server runs: the browser's requests are answered here, and its clock is moved by hand.
+No server runs: the browser's requests are answered here, and its clock moves by hand alone.
 """
 
 import re
@@ -15,7 +15,7 @@ from django.urls import path
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.support.axe import axe_violations
-from tests.support.chromium import chromium, until
+from tests.support.chromium import STATE, chromium, follow, hasty, settled, until
 from tournament.showroom.styleguide import styleguide
 
 pytestmark = pytest.mark.browser
@@ -107,20 +107,16 @@ class Hall:
     def open(self, place: str = "/day") -> None:
         self.page.goto(self.site + place)
 
-    def pass_time(self, seconds: float) -> None:
-        """Move the browser's clock and let what it set off come to rest."""
-        before = self.asked
+    def pass_time(self, seconds: float, busy: str = "") -> None:
+        """Move the browser's clock and let what it set off come to rest, but for what is held."""
         self.page.clock.run_for(seconds * 1000)
-        if self.asked == before:
-            self.rest()
+        settled(self.page, busy=busy)
 
-    def stop_time(self) -> None:
-        """From now on the browser's clock moves by `pass_time` alone, however slow the test is."""
-        self.page.clock.pause_at(self.page.evaluate("Date.now()") / 1000 + 60)
-
-    def rest(self) -> None:
-        """Let the browser finish what it has begun."""
-        self.page.evaluate("() => new Promise(window.realFrame)")
+    def ask(self, step: float = 0.5) -> None:
+        """Move the browser's clock, by steps of so many seconds, until the page asks once more."""
+        asked = self.asked
+        while self.asked == asked:
+            self.pass_time(step)
 
 
 @pytest.fixture
@@ -132,10 +128,9 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def hall(context: BrowserContext) -> Hall:
-    # The clock makes these its own.
-    context.add_init_script("window.realFrame = window.requestAnimationFrame.bind(window)")
     page = context.new_page()
     page.clock.install(time="2016-12-10T14:05:00")
+    page.clock.pause_at("2016-12-10T14:05:01")
     return Hall(page)
 
 
@@ -218,8 +213,7 @@ class TestLive:
         hall.pass_time(7)
         expect(hall.page.locator("#number")).to_have_text("1")
         hall.body, hall.tag = live(2), '"3"'
-        # An answer may still be on its way: then the page asks later, by its own clock.
-        hall.pass_time(15)
+        hall.pass_time(7)
         expect(hall.page.locator("#number")).to_have_text("2")
         expect(hall.page.locator("#live-notice")).to_be_hidden()
 
@@ -236,11 +230,8 @@ class TestLive:
             ),
         )
         hall.open()
-        for status, asked in ((200, 2), (304, 3)):
-            hall.status = status
-            # It asks again once the answer is here, and that is shown.
-            hall.pass_time(7)
-            until(hall.page, lambda asked=asked: hall.asked == asked)
+        for hall.status in (200, 304):
+            hall.ask()
         assert tags == [None, None, '"1"']
         expect(hall.page.locator("#number")).to_have_text("1")
         expect(hall.page.locator("#live-notice")).to_be_hidden()
@@ -252,7 +243,7 @@ class TestLive:
         hall.main, hall.body = 'data-live="/day" data-every="5000"', live(1)
         hall.open()
         hall.answers = False
-        hall.pass_time(7)
+        hall.ask()
         notice = hall.page.locator("#live-notice")
         expect(notice).to_have_text("Нет связи с сайтом. Показано состояние на 14:05.")
         asked = hall.asked
@@ -280,6 +271,47 @@ class TestLive:
         assert hall.asked == 1
 
 
+class TestState:
+    """What a page says of itself, by which tests know when to look."""
+
+    def test_it_is_busy_until_the_answer_is_shown(self, hall: Hall) -> None:
+        hall.main, hall.body = 'data-live="/day" data-every="5000"', live(1)
+        hall.open()
+        held: list[Route] = []
+        hall.page.route("**/day", lambda route: held.append(route))
+        hall.pass_time(7, busy="asking")
+        hall.body = live(2)
+        held[0].fallback()
+        settled(hall.page)
+        expect(hall.page.locator("#number")).to_have_text("2")
+
+    @pytest.mark.parametrize("pressed", ["a", "form button"])
+    def test_it_is_busy_from_the_press_until_the_next_page_is_there(
+        self, hall: Hall, pressed: str
+    ) -> None:
+        hall.body = '<a href="/there">x</a><form action="/there"><button>ok</button></form>'
+        hall.open()
+        hall.page.evaluate(
+            "addEventListener('pagehide', () => {"
+            " sessionStorage.last = document.documentElement.dataset.busy; })"
+        )
+        hall.page.locator("main").locator(pressed).click()
+        assert urlsplit(hall.page.url).path == "/there"
+        assert hall.page.evaluate("sessionStorage.last") == "leaving"
+
+    def test_without_scripts_it_is_never_busy(self, browser: Browser) -> None:
+        context = browser.new_context(java_script_enabled=False)
+        page = context.new_page()
+        hall = Hall(page)
+        hall.main, hall.body = 'data-live="/day"', '<a href="/there">x</a>'
+        hall.open()
+        state = page.locator(":root")
+        assert state.evaluate(STATE) == ["complete", "", "0"]
+        follow(page.locator("main a"))
+        assert state.evaluate(STATE) == ["complete", "", "0"]
+        context.close()
+
+
 FORM = (
     '<form method="post" action="/day" data-keep="desk"><label>n <input id="n" name="n"></label>'
     '<label>p <input id="p" name="p" type="password"></label>'
@@ -291,12 +323,12 @@ class TestForms:
     def test_a_double_press_sends_once(self, hall: Hall) -> None:
         hall.body = FORM
         hall.open()
-        hall.page.dblclick("#send")
-        expect(hall.page.locator("#send")).to_have_attribute("aria-disabled", "true")
+        with hasty():
+            hall.page.dblclick("#send")
+        assert hall.page.locator("#send").get_attribute("aria-disabled") == "true"
         until(hall.page, lambda: hall.posted)
-        hall.rest()
+        hall.pass_time(20, busy="leaving")
         assert len(hall.posted) == 1
-        hall.pass_time(20)
         expect(hall.page.locator("#send")).not_to_have_attribute("aria-disabled", "true")
 
     def test_offline_nothing_is_sent_and_nothing_is_lost(
@@ -311,8 +343,9 @@ class TestForms:
         expect(hall.page.locator("#n")).to_have_value("Ёлкин")
         assert hall.posted == []
         context.set_offline(False)
-        hall.page.click("#send")
-        expect(hall.page.locator("#send")).to_have_attribute("aria-disabled", "true")
+        with hasty():
+            hall.page.click("#send")
+        assert hall.page.locator("#send").get_attribute("aria-disabled") == "true"
         until(hall.page, lambda: hall.posted)
         assert len(hall.posted) == 1
 
@@ -331,7 +364,8 @@ class TestForms:
         hall.body = FORM
         hall.open()
         hall.page.fill("#n", "Ёлкин")
-        hall.page.click("#send")
+        with hasty():
+            hall.page.click("#send")
         hall.body = FORM + "<p data-keep-done>saved</p>"
         hall.open()
         expect(hall.page.locator("#n")).to_have_value("")

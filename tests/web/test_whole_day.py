@@ -5,9 +5,9 @@ from datetime import date
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page
+from playwright.sync_api import BrowserContext, Page
 
-from tests.support.chromium import chromium
+from tests.support.chromium import chromium, follow
 from tests.support.hall import let_in, play_to_the_grand_final
 from tests.support.rebuilt import assert_rebuilds
 from tests.support.rosters import as_google_csv, people
@@ -59,8 +59,8 @@ class Desk:
         self.page.goto(f"{self.base}/account/login/")
         self.page.fill("input[name=login]", username)
         self.page.fill("input[name=password]", PASSWORD)
-        self.page.click("main form button[type=submit]")
-        self.page.wait_for_url("**/staff/")
+        follow(self.page.locator("main form button[type=submit]").first)
+        assert self.page.url.endswith("/staff/")
 
     def open(self, path: str) -> Page:
         self.page.goto(f"{self.day}/{path}")
@@ -72,17 +72,12 @@ class Desk:
         details = form.locator("xpath=ancestor::details[not(@open)]")
         if details.count():
             details.last.locator("summary").first.click()
-        self.click(form.locator("button[type=submit], button:not([type])").first)
-
-    def click(self, button: Locator) -> None:
-        """Press it, and wait for what it leads to, another page or another state of this one."""
-        with self.page.expect_navigation(wait_until="domcontentloaded"):
-            button.click()
+        follow(form.locator("button[type=submit], button:not([type])").first)
 
     def close_the_day(self) -> None:
         """By the page of its places and the one that says what is final."""
         page = self.open("close/")
-        page.locator('main a[href$="/close/complete/"]').click()
+        follow(page.locator('main a[href$="/close/complete/"]'))
         page.locator("[name=anyway]").check()
         self.press("/close/complete/")
 
@@ -96,7 +91,7 @@ def import_file(desk: Desk, data: bytes) -> None:
         "input[type=file]", {"name": "список.csv", "mimeType": "text/csv", "buffer": data}
     )
     for _ in range(3):
-        desk.click(page.locator("main form button[type=submit]").first)
+        follow(page.locator("main form button[type=submit]").first)
 
 
 def play(desk: Desk, matches: int) -> None:
@@ -119,7 +114,7 @@ def play_one(desk: Desk) -> str:
     desk.press("/call/")
     waiver = desk.page.locator('form:has([name="rest_waived"])')
     if waiver.count():
-        desk.click(waiver.locator("button").first)
+        follow(waiver.locator("button").first)
         desk.open("console/")
     return "/call/"
 
@@ -149,7 +144,7 @@ def test_a_day_of_ten_from_the_list_to_the_qualifiers_on_a_phone(
     page = desk.open("draw/")
     desk.press("/draw/freeze/")
     page.fill("input[name=text], textarea[name=text]", "семнадцать, 4, 23")
-    desk.click(page.locator("main form:has([name=text]) button").first)
+    follow(page.locator("main form:has([name=text]) button").first)
     assert len(event_state(day.event).order) == 10
 
     play(desk, 3)
@@ -181,7 +176,7 @@ def test_desk_bracket_and_result_without_javascript(
     page.fill("[name=birth_date]", "05.05.1995")
     page.check("[name=consent_processing]")
     page.check("[name=consent_public]")
-    desk.click(page.locator("main form:has([name=full_name]) button[type=submit]").first)
+    follow(page.locator("main form:has([name=full_name]) button[type=submit]").first)
     assert len(championship_state(day.championship).registrations) == 1
 
     day.register(9)

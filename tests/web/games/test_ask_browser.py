@@ -1,5 +1,6 @@
 """A judge asks the engine on a phone, by taps alone; with its script and without, in as many."""
 
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
@@ -21,14 +22,17 @@ OF_THE_SCREEN = 0.4
 class Finger:
     """Taps on the page, counted."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, *, script: bool) -> None:
         self.page = page
         self.taps = 0
+        self._answer = nullcontext if script else page.expect_navigation
+        """Without the script every tap leads to another page."""
 
     def tap(self, selector: str, shown: str) -> None:
-        """Tap something and wait for what it brings."""
+        """Tap something, which brings something."""
         self.taps += 1
-        self.page.locator(selector).tap()
+        with self._answer():
+            self.page.locator(selector).tap()
         expect(self.page.locator(shown).first).to_be_visible()
 
     def put(self, area: str, card: str) -> None:
@@ -57,7 +61,7 @@ def ask_by_taps(browser: Browser, address: str, *, script: bool) -> None:
     loads: list[str] = []
     page.on("domcontentloaded", lambda loaded: loads.append(loaded.url))
     page.goto(address)
-    finger = Finger(page)
+    finger = Finger(page, script=script)
     finger.put("A:V1", "A:knight")
     finger.tap('[value="damage A:V1 2"]', '[value="damage A:V1 2"][aria-pressed=true]')
     finger.put("A:V2", "A:mascot")

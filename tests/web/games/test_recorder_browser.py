@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.factories import DayFactory
 from tests.support.axe import axe_violations
-from tests.support.chromium import chromium, until
+from tests.support.chromium import chromium, hasty, settled, until
 from tests.support.cut_line import Line, line_to
 from tests.support.scenario import Scenario
 from tests.web.judge.test_tablet_browser import agree, draw
@@ -64,15 +64,10 @@ class Table:
         page.on("pageerror", lambda fault: self.faults.append(str(fault)))
 
     def card(self, card: str) -> None:
-        self._tap(f'#table-board [data-card="{card}"]')
+        self.page.locator(f'#table-board [data-card="{card}"]').click()
 
     def area(self, area: str) -> None:
-        self._tap(f'#table-board [data-area="{area}"]')
-
-    def _tap(self, place: str) -> None:
-        """The board takes no tap while an answer is awaited, and shows that beside it."""
-        expect(self.choices).to_have_attribute("aria-disabled", "false")
-        self.page.locator(place).click()
+        self.page.locator(f'#table-board [data-area="{area}"]').click()
 
     def choose(self, words: str) -> None:
         self.choices.get_by_role("button", name=re.compile(f"^{words}")).first.click()
@@ -141,7 +136,7 @@ def test_a_game_from_setup_to_the_sheet_with_the_network_cut(
 
     # Without connection the taps are kept, through a reload as well.
     until(page, lambda: page.evaluate("navigator.serviceWorker.controller !== null"))
-    comes_to(page, PAGE_IS_KEPT)
+    assert page.evaluate(PAGE_IS_KEPT)
     line.cut()
     table.recruit("A:knight", "A:V2")
     expect(table.unchecked()).to_have_count(1)
@@ -160,6 +155,7 @@ def test_a_game_from_setup_to_the_sheet_with_the_network_cut(
 
     # With it they are checked in their order; the first that is illegal is corrected.
     line.restore()
+    settled(page, waiting=1)
     expect(table.choices).to_contain_text("Этот шаг не подходит")
     expect(table.unchecked()).to_have_count(1)
     assert axe_violations(page) == []
@@ -197,19 +193,22 @@ def test_a_game_from_setup_to_the_sheet_with_the_network_cut(
     table.card("A:assassin")
     page.unroute("**/steps/")
     page.evaluate("window.dispatchEvent(new Event('online'))")
+    settled(page, waiting=0)
     expect(table.unchecked()).to_have_count(0)
     expect(page.locator("#table-chosen")).to_contain_text("Ассасин")
 
     # The list that somebody has opened stays open when the answer comes late.
     held: list[Route] = []
     page.route("**/steps/", lambda request: held.append(request))
-    table.area("A:F1")
-    expect(table.unchecked()).to_have_count(1)
-    page.locator("#table-ends summary").click()
+    with hasty():
+        table.area("A:F1")
+        expect(table.unchecked()).to_have_count(1)
+        page.locator("#table-ends summary").click()
     until(page, lambda: held)
     for request in held:
         request.continue_()
     page.unroute("**/steps/")
+    settled(page, waiting=0)
     expect(table.unchecked()).to_have_count(0)
     expect(table.steps.first).to_contain_text("Ассасин")
     assert faults == []
@@ -217,7 +216,7 @@ def test_a_game_from_setup_to_the_sheet_with_the_network_cut(
     table.choose("Сдаётся B")
     expect(table.needs).to_contain_text("Партия окончена")
     table.choose("Заполнить протокол")
-    page.wait_for_url(re.compile("recorded="))
+    expect(page).to_have_url(re.compile("recorded="))
     nothing_kept(page)
     assert SubmittedLog.objects.get().source == "recorder"
     page.get_by_role("button", name="Внести результат").click()
@@ -344,7 +343,7 @@ def test_two_tabs_lose_no_step_and_nothing_is_left_at_the_end(
     first.goto(address)
     first.locator("form[action$='start/'] button").click()
     expect(first.locator("#table")).to_be_visible()
-    comes_to(first, PAGE_IS_KEPT)
+    assert first.evaluate(PAGE_IS_KEPT)
     second = first.context.new_page()
     second.goto(address)
     looking_on = second.locator("#recorder-other-tab")
@@ -356,12 +355,14 @@ def test_two_tabs_lose_no_step_and_nothing_is_left_at_the_end(
     line.cut()
     Table(first).choices.locator('[data-tap="A:witch"]').click()
     expect(Table(first).unchecked()).to_have_count(1)
+    settled(second, waiting=1)
     expect(Table(second).unchecked()).to_have_count(1)
     first.goto("about:blank")
-    expect(looking_on).to_be_hidden()
+    until(second, looking_on.is_hidden)
     table = Table(second)
     expect(table.unchecked()).to_have_count(1)
     line.restore()
+    settled(second, waiting=0)
     expect(table.unchecked()).to_have_count(0)
     table.choices.locator('[data-tap="A:knight"]').click()
     expect(table.steps).to_have_count(2)
@@ -375,7 +376,7 @@ def test_two_tabs_lose_no_step_and_nothing_is_left_at_the_end(
     # A tab that is told to record does, and the focus is at its table.
     first.goto(address)
     first.get_by_role("button", name="Записывать в этой вкладке").press("Enter")
-    expect(looking_on).to_be_visible()
+    until(second, looking_on.is_visible)
     expect(first.locator("#recorder-other-tab")).to_be_hidden()
     assert first.evaluate(FOCUSED)
     Table(first).choices.locator('[data-tap="A:assassin"]').press("Enter")
@@ -400,8 +401,7 @@ HELD_UP = """([owner, action]) => {
   const held = window[owner].prototype;
   const act = held[action];
   held[action] = function (...given) {
-    return new Promise((goOn) => { window.goOn = goOn; }).then(() => act.apply(this, given))
-      .finally(() => { window.hasGoneOn = true; });
+    return new Promise((goOn) => { window.goOn = goOn; }).then(() => act.apply(this, given));
   };
 }"""
 """A page whose browser is slow in doing one thing, until it is told to go on."""
@@ -414,8 +414,9 @@ def test_what_is_still_being_kept_when_the_recording_ends_is_let_go(
     page = logged_in(browser, playing, live_server.url)
     page.context.add_init_script(f"({HELD_UP})({json.dumps(slow)})")
     page.goto(live_server.url + reverse("record", args=[playing.event, MATCH]))
-    page.locator("form[action$='start/'] button").click()
-    expect(page.locator("#table")).to_be_visible()
+    with hasty():
+        page.locator("form[action$='start/'] button").click()
+    settled(page, busy="keeping")
     until(page, lambda: page.evaluate("Boolean(window.goOn)"))
     drop(
         playing.by(playing.organizer),
@@ -424,21 +425,16 @@ def test_what_is_still_being_kept_when_the_recording_ends_is_let_go(
         registration=None,
         reason="Не нужна",
     )
-    Table(page).choices.locator('[data-tap="A:witch"]').click()
+    with hasty():
+        Table(page).choices.locator('[data-tap="A:witch"]').click()
+    settled(page, busy="keeping")
     expect(page.locator("#recorder-over")).to_be_visible()
     page.evaluate("window.goOn()")
-    until(page, lambda: page.evaluate("window.hasGoneOn"))
+    settled(page)
     nothing_kept(page)
 
 
 FOCUSED = "document.getElementById('table').contains(document.activeElement)"
-
-
-def comes_to(page: Page, script: str) -> None:
-    """Wait for what a promise tells."""
-    until(page, lambda: page.evaluate(script))
-
-
 PAGE_IS_KEPT = """caches.keys().then(async ([key]) =>
     key && (await (await caches.open(key)).keys()).length > 3)"""
 """A cache is filled in one go."""
@@ -446,8 +442,8 @@ PAGE_IS_KEPT = """caches.keys().then(async ([key]) =>
 
 def nothing_kept(page: Page) -> None:
     """The worker of the recorder's page is gone, and the page that it kept."""
-    comes_to(page, "caches.keys().then((keys) => !keys.length)")
-    comes_to(page, "navigator.serviceWorker.getRegistrations().then((found) => !found.length)")
+    assert page.evaluate("caches.keys()") == []
+    assert page.evaluate("navigator.serviceWorker.getRegistrations()") == []
 
 
 def by_keyboard(page: Page, selector: str) -> None:
@@ -479,7 +475,6 @@ def test_a_turn_is_played_by_the_keyboard_alone(browser: Browser, live_server: A
     for selector in [*steps, "#table-choices button", "#table-choices button"]:
         assert page.evaluate(FOCUSED)
         by_keyboard(page, selector)
-        expect(page.locator("#table-panel[data-busy]")).to_have_count(0)
     assert page.evaluate(FOCUSED)
     assert table.faults == []
 

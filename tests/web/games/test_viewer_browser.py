@@ -8,7 +8,7 @@ from django.urls import reverse
 from playwright.sync_api import Browser, Page, expect
 
 from tests.support.axe import axe_violations
-from tests.support.chromium import chromium
+from tests.support.chromium import chromium, follow
 from tests.support.scenario import Scenario
 from tests.support.watched_games import hand_in, played
 
@@ -26,7 +26,7 @@ SWIPE = """([from, to]) => {
 
 
 def step(page: Page, at: int) -> None:
-    """Wait until the viewer stands at a moment."""
+    """The viewer stands at a moment."""
     expect(page.locator("#viewer-at")).to_have_text(str(at))
 
 
@@ -51,8 +51,7 @@ def watch_by_hand(browser: Browser, address: str) -> None:
     page.clock.install(time=AT_FIRST)
     page.goto(address + "?at=20")
     step(page, 20)
-    with page.expect_request_finished(lambda asked: "frames.json" in asked.url):
-        page.reload()
+    page.reload()
     context.set_offline(True)  # From here on the viewer needs nothing from the server.
     page.keyboard.press("ArrowRight")
     step(page, 21)
@@ -101,9 +100,8 @@ def watch_without_script(browser: Browser, address: str) -> None:
     page = plain.new_page()
     page.goto(address + "?at=21")
     said = page.locator("#viewer-said").inner_text()
-    page.get_by_role("link", name="One step back").or_(
-        page.get_by_role("link", name="На шаг назад")
-    ).click()
+    back = page.get_by_role("link", name="One step back")
+    follow(back.or_(page.get_by_role("link", name="На шаг назад")))
     step(page, 20)
     assert page.locator("#viewer-said").inner_text() != said
     expect(page.locator("#viewer-play")).to_be_hidden()
@@ -119,9 +117,8 @@ def watch_what_does_not_fit(browser: Browser, address: str) -> None:
     page.route("**/frames.json*", lambda request: request.fulfill(json={"steps": []}))
     page.goto(address + "?at=20")
     expect(page.locator("#viewer-offline")).to_contain_text("страница ей пока не соответствует")
-    page.wait_for_timeout(500)  # So long as it would take to load once more.
     assert len(loads) == 2
     page.get_by_role("link", name="На шаг вперёд").click()
-    page.wait_for_url("**at=21")
+    expect(page).to_have_url(re.compile("at=21$"))
     step(page, 21)
     context.close()

@@ -4,6 +4,7 @@ What is counted may not grow: whoever needs a tap more changes the number here a
 """
 
 from collections.abc import Iterator
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from django.urls import reverse
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.support.axe import axe_violations
-from tests.support.chromium import chromium, until
+from tests.support.chromium import chromium, follow
 from tests.support.scenario import Scenario
 from tests.web.test_every_page import session_of
 from tournament.events.states import event_state
@@ -34,6 +35,8 @@ class Judge:
         cookies = {settings.SESSION_COOKIE_NAME: session_of(day.judge.username), "language": "ru"}
         context.add_cookies([{"name": k, "value": v, "url": site} for k, v in cookies.items()])
         self.page: Page = context.new_page()
+        self._answer = nullcontext if script else self.page.expect_navigation
+        """Without scripts every tap leads to another page."""
         self.faults: list[str] = []
         self.page.on("pageerror", lambda fault: self.faults.append(str(fault)))
         self.taps = 0
@@ -44,7 +47,8 @@ class Judge:
         """What these words stand on."""
         found = self.page.locator(place).get_by_role("button", name=words)
         either = found.or_(self.page.locator(place).get_by_role("link", name=words))
-        either.first.click()
+        with self._answer():
+            either.first.click()
         self.taps += 1
 
     def counted(self) -> int:
@@ -75,11 +79,6 @@ def browser() -> Iterator[Browser]:
 
 def status(day: Scenario, match: str) -> str:
     return event_state(day.event).match_status(match)
-
-
-def settle(condition: Any, page: Page) -> None:
-    """Wait until the site has been told."""
-    until(page, condition)
 
 
 def test_the_taps_of_a_hall(day: Scenario, live_server: Any, browser: Browser) -> None:
@@ -125,7 +124,7 @@ def test_the_taps_of_a_hall(day: Scenario, live_server: Any, browser: Browser) -
     judge.tap("Нет, ", "#done")
     play_of = {item.table: item for item in event_state(day.event).plays.values()}
     at_one = play_of[1].match
-    settle(lambda: event_state(day.event).plays[at_one].open_game.revision == 2, page)
+    assert event_state(day.event).plays[at_one].open_game.revision == 2
     assert judge.counted() == 1
     assert page.evaluate("window.neverLeft")
 
@@ -147,7 +146,7 @@ def test_the_taps_of_a_hall(day: Scenario, live_server: Any, browser: Browser) -
     page.get_by_role("radio").first.check()
     page.get_by_label("Причина своими словами").fill("Оба сказали одно и то же.")
     judge.tap("Решить и принять")
-    settle(lambda: status(day, at_one) == "decided", page)
+    assert status(day, at_one) == "decided"
     assert judge.counted() + 1 == 3, "a radio button is a tap"
     assert judge.faults == []
 
@@ -174,7 +173,7 @@ def test_by_keys_a_result_is_a_few_tabs_away(
         page.keyboard.press("Tab")
     expect(page.get_by_role("button", name="Оба подписали")).to_be_focused()
     page.keyboard.press("Enter")
-    settle(lambda: status(day, match.removeprefix("match-")) == "decided", page)
+    assert status(day, match.removeprefix("match-")) == "decided"
 
 
 def test_the_place_is_kept_and_what_fails_is_said(
@@ -226,14 +225,14 @@ def test_without_scripts_the_board_is_links_and_forms(
     judge = Judge(browser, live_server.url, day, script=False)
     page = judge.page
     judge.tap("Вызвать всех: 16")
-    page.locator("#chip-9").click()
+    follow(page.locator("#chip-9"))
     panel = page.locator("#panel")
     expect(panel).to_be_in_viewport()
-    panel.locator("[name=outcome]").first.click()
+    follow(panel.locator("[name=outcome]").first)
     expect(page.locator("#done")).to_contain_text("Внесена победа")
     expect(page.locator("#done")).to_be_in_viewport()
-    panel.get_by_role("button", name="Оба подписали").click()
+    judge.tap("Оба подписали", "#panel")
     expect(panel).to_contain_text("Стол 9 свободен")
     page.locator("#search-q").fill("Игрок")
-    page.get_by_role("button", name="Найти").click()
+    judge.tap("Найти")
     expect(page.locator("#found li")).to_have_count(8)

@@ -9,7 +9,7 @@ from django.contrib.sessions.models import Session
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from tests.support.chromium import chromium
+from tests.support.chromium import chromium, settled
 from tests.web.public.days import running
 from tests.web.test_every_page import session_of
 from tournament.events.states import event_state
@@ -55,6 +55,7 @@ def test_a_call_moves_nothing_and_a_log_in_that_ends_leads_back(
         )
         raise_versions([day.event])
         page.clock.run_for(7_000)
+        settled(page)
         calls = page.locator("#judge-calls")
         expect(calls).to_contain_text("Зовут судью")
         assert button.bounding_box() == before
@@ -64,6 +65,7 @@ def test_a_call_moves_nothing_and_a_log_in_that_ends_leads_back(
 
         Session.objects.all().delete()
         page.clock.run_for(70_000)
+        settled(page)
         link = page.get_by_role("link", name="Войти снова")
         expect(link).to_be_visible()
         expect(select).to_have_value(chosen)

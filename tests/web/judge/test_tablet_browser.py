@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.factories import SheetFactory
 from tests.support.axe import axe_violations
-from tests.support.chromium import chromium
+from tests.support.chromium import chromium, follow
 from tests.support.scenario import Scenario
 from tournament.events.states import event_ledger, event_state
 from tournament.ledger import store
@@ -118,14 +118,15 @@ def test_without_scripts_the_tablet_takes_a_pin(
 ) -> None:
     page = tablet(browser, filled, live_server.url, java_script_enabled=False)
     page.goto(live_server.url + reverse("tablet_seat", args=[filled.event, "W1.2", "A"]))
-    page.get_by_role("link", name="Для организатора: задать PIN-код").click()
+    follow(page.get_by_role("link", name="Для организатора: задать PIN-код"))
     page.get_by_label("Новый PIN-код").fill("2580")
     page.get_by_label("Тот же PIN-код ещё раз").fill("2580")
-    page.get_by_role("button", name="Задать PIN-код").click()
-    page.get_by_role("link", name="Я – ").first.click()
+    follow(page.get_by_role("button", name="Задать PIN-код"))
+    follow(page.get_by_role("link", name="Я – ").first)
     expect(page.locator(".pad__canvas")).to_be_hidden()
     page.get_by_label("Ваш PIN-код").fill("2580")
-    agree(page)
+    with page.expect_navigation():
+        agree(page)
     expect(page.get_by_text("Подпись есть:")).to_be_visible()
     assert event_state(filled.event).plays["W1.2"].games[0].sheets[-1].state == "signed_A"
 

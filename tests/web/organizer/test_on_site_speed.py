@@ -58,7 +58,8 @@ def test_two_people_one_after_another(
         page.keyboard.press("Space")
         page.keyboard.press("Tab")
         page.keyboard.press("Space")
-        page.keyboard.press("Enter")
+        with page.expect_navigation():
+            page.keyboard.press("Enter")
         expect(page.locator(".messages")).to_contain_text(f"№ {number} · {name}: на месте")
         keys = len(name + born + contact) + len(
             ("Tab", "Tab", "Tab", "Space", "Tab", "Space", "Enter")

@@ -4,6 +4,7 @@ import re
 import socket
 import sqlite3
 from collections.abc import Iterator
+from contextlib import suppress
 from html import unescape
 from io import BytesIO
 from pathlib import Path
@@ -14,9 +15,9 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
-from tests.support.chromium import chromium
+from tests.support.chromium import chromium, follow, hasty
 from tests.support.hall import PASSPHRASE, Laptop, day_of_today, hall
 from tests.support.looking import Looker
 from tests.support.rebuilt import assert_rebuilds
@@ -25,7 +26,6 @@ from tests.support.server import free_port
 from tests.web.organizer.reading import entries, text_of
 from tests.web.test_whole_day import PHONE, Desk, play
 from tournament.config.settings import PASSPHRASE_COST
-from tournament.config.whole_requests import LISTENING
 from tournament.events.states import championship_state, event_state
 from tournament.events.venue.brought import exported
 from tournament.events.venue.todos import request_withdrawal, todos
@@ -90,7 +90,7 @@ class HallDesk(Desk):
         (link,) = laptop.ways_in("hall/in")
         self.page.goto(link)
         self.page.locator("main form button").click()
-        self.page.wait_for_url("**/staff/hall/")
+        expect(self.page).to_have_url(re.compile("/staff/hall/$"))
 
     def break_off_the_copy(self) -> None:
         """The download begins, is asked for in part, and is asked about: none fetches it whole."""
@@ -103,15 +103,18 @@ class HallDesk(Desk):
         place = urlsplit(self.base)
         lines = [f"GET {urlsplit(address).path} HTTP/1.1", f"Host: {place.netloc}"]
         asked = "\r\n".join([*lines, f"Cookie: {cookies}", "", ""])
-        with socket.create_connection((place.hostname, place.port)) as connection:
+        with socket.create_connection((place.hostname, place.port), timeout=60) as connection:
             connection.sendall(asked.encode())
             assert b" 200 OK" in connection.recv(100)
-        # So long the server listens for whoever hangs up.
-        self.page.wait_for_timeout(2 * LISTENING * 1000)
+            connection.shutdown(socket.SHUT_WR)
+            # Until the server has heard that, and hangs up as well.
+            with suppress(ConnectionResetError):
+                while connection.recv(65536):
+                    pass
 
     def download_copy(self) -> bytes:
         """By its button; the name tells which copy it is."""
-        with self.page.expect_download() as waiting:
+        with self.page.expect_download() as waiting, hasty():
             self.page.click("a[href$='/hall/copy.zip']")
         name = waiting.value.suggested_filename
         assert re.fullmatch(
@@ -129,7 +132,7 @@ def play_the_day(desk: HallDesk, laptop: Laptop, day: Scenario) -> None:
     page.fill("[name=birth_date]", "05.05.1995")
     page.check("[name=consent_processing]")
     page.check("[name=consent_public]")
-    desk.click(page.locator("main form:has([name=full_name]) button[type=submit]").first)
+    follow(page.locator("main form:has([name=full_name]) button[type=submit]").first)
     desk.open("door/")
     desk.press("/check-in/")
     laptop.have(day, "let_in")
@@ -139,7 +142,7 @@ def play_the_day(desk: HallDesk, laptop: Laptop, day: Scenario) -> None:
     page = desk.open("draw/")
     desk.press("/draw/freeze/")
     page.fill("input[name=text], textarea[name=text]", "семнадцать, 4, 23")
-    desk.click(page.locator("main form:has([name=text]) button").first)
+    follow(page.locator("main form:has([name=text]) button").first)
     play(desk, 3)
     laptop.have(day, "play_to_the_grand_final")
     play(desk, 2)
@@ -201,7 +204,7 @@ def test_nothing_is_typed_twice(
         desk.page.locator("details:has(form[action$='/receipt/']) summary").click()
         desk.page.set_input_files("[name=receipt]", str(folder / "receipt.json"))
         desk.page.check("[name=sure]")
-        desk.click(desk.page.locator("form[action$='/receipt/'] button"))
+        follow(desk.page.locator("form[action$='/receipt/'] button"))
         assert "День возвращён" in desk.page.inner_text("main")
         assert desk.faults == []
     (database,) = folder.rglob("championship.sqlite3")

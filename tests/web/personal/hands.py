@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.support.chromium import PATIENCE, SWITCHES, chromium, driver, program, until
+from tests.support.chromium import PATIENCE, SWITCHES, chromium, driver, news, program
 from tests.web.personal.phones import Phone, Table, confirm
 from tournament.championship.event_state import Game, Sheet
 from tournament.events.states import event_ledger, event_state
@@ -54,14 +54,6 @@ def phones(folder: Path) -> Iterator[Start]:
             context.close()
 
 
-def becomes(page: Page, asked: str, expected: object) -> None:
-    """Wait until an asynchronous function of the page answers so.
-
-    `wait_for_function` takes the promise itself for an answer, and a page's rules let it look once.
-    """
-    until(page, lambda: page.evaluate(asked) == expected)
-
-
 class Hand:
     """A player with their phone in the hand."""
 
@@ -91,9 +83,10 @@ class Hand:
         return made
 
     def enrol(self, button: str = "Создать ключ") -> str:
-        """The same, and the desk confirms; the page notices by itself."""
+        """The same, and the desk confirms."""
         made = self.make_key(button)
         confirm(self.phone.family.scenario, made)
+        news(self.page)
         expect(self.page.get_by_text("С этого телефона можно подписывать")).to_be_visible()
         return made.key
 

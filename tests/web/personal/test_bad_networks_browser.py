@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.support.axe import axe_violations
+from tests.support.chromium import news, settled
 from tests.web.personal.hands import SIGN, Hand, Start, game, kept_in, phones, verified
 from tests.web.personal.phones import Table, two_at_a_table
 
@@ -154,6 +155,9 @@ def test_a_signature_outlives_bad_networks_and_a_shut_database(
     for tab in (page, other):
         tab.evaluate("window.dispatchEvent(new Event('online'))")
     for tab in (page, other):
+        settled(tab, waiting=0)
+        # The one that has not sent it learns of it as of any news.
+        news(tab)
         expect(tab.get_by_role("heading", name="Вы подписали")).to_be_visible()
         expect(tab.get_by_text("Ждёт отправки")).to_be_hidden()
     assert len(passed) == 1

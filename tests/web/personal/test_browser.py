@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.support.chromium import chromium
+from tests.support.chromium import chromium, follow
 from tests.support.examples import some
 from tests.support.looking import Looker
 from tests.support.scenario import Scenario
@@ -113,36 +113,36 @@ def test_a_parent_without_javascript(
     page.goto(live_server.url + children.address("my"))
     son = page.locator("article", has_text="Пётр")
     son.get_by_label("родитель или опекун игрока").check()
-    son.get_by_role("button", name="Даю согласие").click()
+    follow(son.get_by_role("button", name="Даю согласие"))
     expect(page.locator("main")).to_contain_text("Согласие родителя записано")
     assert children.status == "confirmed"
 
     son = page.locator("article", has_text="Пётр")
-    son.get_by_role("link", name="Код для входа").click()
+    follow(son.get_by_role("link", name="Код для входа"))
     expect(page.get_by_alt_text("QR-код для отметки на входе")).to_be_visible()
     with page.expect_download() as picture:
         page.get_by_role("link", name="Сохранить картинку").click()
     assert picture.value.suggested_filename.endswith(".png")
-    page.get_by_role("link", name="Назад на вашу страницу").click()
+    follow(page.get_by_role("link", name="Назад на вашу страницу"))
 
-    page.locator("article", has_text="Пётр").get_by_role("link", name="Отозвать заявку").click()
-    page.get_by_role("button", name="Отозвать заявку").click()
+    follow(page.locator("article", has_text="Пётр").get_by_role("link", name="Отозвать заявку"))
+    follow(page.get_by_role("button", name="Отозвать заявку"))
     expect(page.locator("main")).to_contain_text("Заявка отозвана.")
-    page.locator("article", has_text="Пётр").get_by_role("link", name="Записаться на день").click()
-    page.get_by_role("link", name="Выбрать: Томск").click()
-    page.get_by_role("button", name="Записаться").click()
+    follow(page.locator("article", has_text="Пётр").get_by_role("link", name="Записаться на день"))
+    follow(page.get_by_role("link", name="Выбрать: Томск"))
+    follow(page.get_by_role("button", name="Записаться"))
     expect(page.locator("main")).to_contain_text("Заявка принята.")
 
     place = families["place"]
     page.goto(live_server.url + place.address("my"))
-    page.get_by_role("link", name="Перейти на другой день").click()
-    page.get_by_role("link", name="Выбрать: Томск").click()
-    page.get_by_role("button", name="Перенести заявку").click()
+    follow(page.get_by_role("link", name="Перейти на другой день"))
+    follow(page.get_by_role("link", name="Выбрать: Томск"))
+    follow(page.get_by_role("button", name="Перенести заявку"))
     expect(page.locator("main")).to_contain_text("Заявка перенесена")
 
     offered = families["offered"]
     page.goto(live_server.url + offered.address("my"))
-    page.get_by_role("button", name="Занять место").click()
+    follow(page.get_by_role("button", name="Занять место"))
     expect(page.locator("main")).to_contain_text("Место за вами.")
     assert offered.status == "confirmed"
     context.close()

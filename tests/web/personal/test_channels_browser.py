@@ -11,10 +11,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.outbox.conftest import work
 from tests.support.axe import axe_violations
 from tests.support.channel_services import Services, channel_services, use
-from tests.support.chromium import chromium, until
+from tests.support.chromium import chromium, follow, until
 from tests.support.scenario import Scenario
 from tests.web.personal.conftest import enter
-from tests.web.personal.hands import becomes
 from tests.web.personal.people import Family
 from tournament.outbox.models import Message
 from tournament.outbox.service import send
@@ -51,8 +50,8 @@ def test_two_taps_give_a_code_and_one_ends_a_messenger_without_javascript(
     context = browser.new_context(viewport=PHONE, locale="ru-RU", java_script_enabled=False)
     page = context.new_page()
     page.goto(live_server.url + family.address("my"))
-    page.get_by_role("link", name="Сообщения на телефон").click()
-    page.get_by_role("button", name="Получать сообщения в VK").click()
+    follow(page.get_by_role("link", name="Сообщения на телефон"))
+    follow(page.get_by_role("button", name="Получать сообщения в VK"))
     code = page.locator(".channel-code").inner_text()
     assert page.get_by_role("link", name="Открыть VK").get_attribute("href") == (
         f"https://vk.me/club77?ref={code.replace(' ', '')}"
@@ -63,7 +62,7 @@ def test_two_taps_give_a_code_and_one_ends_a_messenger_without_javascript(
     work(scenario.now)
     page.reload()
     expect(page.locator("[data-way]")).to_contain_text("VK")
-    page.get_by_role("button", name="Выключить").click()
+    follow(page.get_by_role("button", name="Выключить"))
     expect(page.get_by_text("Туда сообщения больше не придут.")).to_be_visible()
     expect(page.locator("[data-way]")).to_have_count(0)
     context.close()
@@ -108,7 +107,7 @@ LEFT = """async () => [
 
 def is_silent(page: Page) -> None:
     """Neither browser nor site knows of a phone that rings."""
-    becomes(page, LEFT, [0, 0])
+    assert page.evaluate(LEFT) == [0, 0]
 
 
 def test_where_a_phone_rings_no_more_nothing_of_it_is_left(

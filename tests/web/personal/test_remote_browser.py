@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.support.axe import axe_at_hand, axe_but_colours, axe_colours
-from tests.support.chromium import until
+from tests.support.chromium import hasty, news, settled, until
 from tests.support.scenario import Scenario
-from tests.web.personal.hands import Hand, Start, becomes, phones, verified
+from tests.web.personal.hands import Hand, Start, phones, verified
 from tests.web.personal.phones import Phone, Table, two_at_a_table
 from tournament.people.links import reissue
 from tournament.play import services as play
@@ -77,6 +77,12 @@ class Player(Hand):
         self.taps += 1
         what.click()
 
+    def arm(self) -> None:
+        """Have the phone ring; it says so when its sound has woken."""
+        self.tap(self.page.get_by_role("button", name="Звонить при вызове"))
+        says = self.page.get_by_text("Телефон зазвонит, когда вас вызовут")
+        until(self.page, says.is_visible)
+
 
 def test_called_it_rings_and_the_result_takes_two_taps(
     table: Table, live_server: Any, new_phone: Start
@@ -97,24 +103,29 @@ def test_called_it_rings_and_the_result_takes_two_taps(
     assert every * 1.2 < SLOWEST_RING - 1000
     assert page.evaluate(KEPT)["tab"] == []
 
-    one.tap(page.get_by_role("button", name="Звонить при вызове"))
+    one.arm()
     assert one.taps == 1
-    expect(page.get_by_text("Телефон зазвонит, когда вас вызовут")).to_be_visible()
     play.call_match(scenario.by(scenario.organizer), event=scenario.event, match=table.match)
     layer = page.get_by_role("alertdialog")
+    # Nobody has to touch the phone for that.
+    until(page, layer.is_visible)
+    settled(page)
     expect(layer).to_contain_text("Стол 1")
     box = layer.bounding_box()
     assert box is not None
     assert (box["width"], box["height"]) == (390, 844)
-    expect(page).to_have_title(re.compile("^● Стол 1"))
+    # It shows one after the other.
+    until(page, lambda: page.title().startswith("● Стол 1"))
     heard = page.evaluate("window.heard")
     assert heard["sounds"] > 0
     assert heard["vibrations"] > 0
     assert axe_but_colours(page) + axe_colours(page, set()) == []
     # A call that is taken back rings no longer; the next one does.
     play.uncall_match(scenario.by(scenario.organizer), event=scenario.event, match=table.match)
+    news(page)
     expect(layer).to_be_hidden()
     play.call_match(scenario.by(scenario.organizer), event=scenario.event, match=table.match)
+    news(page)
     expect(layer).to_contain_text("Стол 1")
     page.get_by_role("button", name="Иду").click()
     expect(layer).to_be_hidden()
@@ -185,7 +196,7 @@ def test_it_is_kept_on_the_phone_by_a_tap_alone_and_opens_offline(
     reissue(table.first.family.person, at=table.scenario.now)
     page.reload()
     expect(page.get_by_role("heading", name="Эта ссылка не работает")).to_be_visible()
-    becomes(page, KEPT, NOTHING)
+    assert page.evaluate(KEPT) == NOTHING
     assert player.faults == []
 
 
@@ -215,12 +226,14 @@ def test_what_the_phone_keeps_does_not_come_back_while_it_is_refreshed(
     page.reload()
     page.get_by_text("Заявка, сообщения, данные").click()
     worker.evaluate("() => self.reached")
-    page.get_by_role("button", name="Удалить с этого телефона").click()
+    with hasty():
+        page.get_by_role("button", name="Удалить с этого телефона").click()
     # Without a lock the page is forgotten by now, and comes back.
-    becomes(page, WAITS_OR_HAS_FORGOTTEN, True)
+    until(page, lambda: page.evaluate(WAITS_OR_HAS_FORGOTTEN))
     worker.evaluate("() => self.goOn()")
+    settled(page)
     expect(page.get_by_text("больше ничего с этой страницы не хранит")).to_be_visible()
-    becomes(page, NOBODY_WRITES, True)
+    until(page, lambda: page.evaluate(NOBODY_WRITES))
     assert page.evaluate(KEPT) == NOTHING
     assert player.faults == []
 
@@ -238,11 +251,11 @@ def test_an_iphone_says_that_its_silent_mode_silences_the_call(
 ) -> None:
     context = new_phone()
     context.add_init_script(f"Object.defineProperty(navigator, 'userAgent', {{value: '{agent}'}})")
-    page = Player(context, table.first, live_server.url).home()
+    player = Player(context, table.first, live_server.url)
+    page = player.home()
     line = page.get_by_text("Если iPhone в беззвучном режиме")
     expect(line).to_be_hidden()
-    page.get_by_role("button", name="Звонить при вызове").click()
-    expect(page.get_by_text("Телефон зазвонит, когда вас вызовут")).to_be_visible()
+    player.arm()
     expect(line).to_be_visible(visible=told)
 
 

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.support.axe import axe_but_colours, axe_colours
-from tests.support.chromium import chromium, until
+from tests.support.chromium import chromium, follow, hasty, news, settled, until
 from tests.support.examples import some
 from tests.support.looking import Looker
 from tests.support.scenario import Scenario
@@ -92,6 +92,7 @@ def test_a_key_survives_a_restart_and_its_signatures_verify(
     assert verified(table, "A") == "browser"
 
     table.second.sign(sheet)
+    news(page)
     expect(page.get_by_text("Ваши подписанные партии")).to_be_visible()
     expect(page.locator("#results .assurance")).to_contain_text("свой телефон")
     page = again.open("my_receipts")
@@ -199,6 +200,7 @@ def test_two_phones_at_once_with_a_dropped_connection(
         hand.context.set_offline(False)
     for hand in hands:
         # The answer to the second sending leads here.
+        settled(hand.page, waiting=0)
         expect(hand.page.get_by_text("Вы подписали.")).to_be_visible()
         expect(hand.page.get_by_text("Ваши подписанные партии")).to_be_visible()
     assert len(lost) == 2
@@ -219,11 +221,13 @@ def test_an_answer_later_than_the_news_of_it_still_tells_that_it_is_signed(
     page = hand.open("my")
     held: list[tuple[Route, Any]] = []
     page.route("**/match/sign/", lambda route: held.append((route, route.fetch())))
-    hand.sign()
-    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    expect(page.get_by_role("button", name=SIGN)).to_be_hidden()
+    with hasty():
+        hand.sign()
     [(route, answer)] = until(page, lambda: held)
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    until(page, page.get_by_role("button", name=SIGN).is_hidden)
     route.fulfill(response=answer)
+    settled(page)
     expect(page.get_by_text("Вы подписали.")).to_be_visible()
 
 
@@ -239,6 +243,7 @@ def test_a_stale_signature_is_told_and_not_sent_again(
     expect(page.get_by_text("отправится само")).to_be_visible()
     table.say(table.second, "A")
     hand.context.set_offline(False)
+    settled(page, waiting=0)
     expect(page.get_by_text("Сайт это не принял")).to_be_visible()
     assert page.evaluate(kept_in("outbox")) == []
     assert not game(table).sheets[-1].seats
@@ -274,6 +279,7 @@ def test_a_key_that_ends_or_is_not_confirmed_says_so(
     expect(page.get_by_text("Ваш ключ на другом телефоне")).to_be_visible()
     made = hand.make_key()
     keys.refuse_key(scenario.by(scenario.judge), event=scenario.event, request=made.pk)
+    news(page)
     expect(page.get_by_text("Организатор не подтвердил ключ")).to_be_visible()
     key = hand.enrol()
     row = page.locator(".row", has_text=key[:8])
@@ -317,9 +323,9 @@ def test_without_scripts_tablet_and_paper_are_offered(table: Table, live_server:
         table.say(table.second, "B")
         page = hand.open("my_match")
         expect(page.get_by_text("подойдите к организатору вдвоём")).to_be_visible()
-        page.get_by_role("link", name="Было иначе").click()
+        follow(page.get_by_role("link", name="Было иначе"))
         page.get_by_role("radio", name="вы (").check()
-        page.get_by_role("button", name="Записать результат").click()
+        follow(page.get_by_role("button", name="Записать результат"))
         expect(page.locator("main")).to_contain_text("Что говорите вы")
 
 
@@ -340,7 +346,6 @@ def test_every_state_of_the_pages_fits_and_is_accessible(
         path = table.first.family.address(name, *arguments) + query
         status, faults = looker.open(live_server.url + path)
         assert status == 200
-        looker.tab.wait_for_selector("main[data-phone], main:not(:has([data-signs-for]))")
         faults += [*axe_but_colours(looker.tab), *axe_colours(looker.tab, colours)]
         wrong.extend(f"{path}: {fault}" for fault in faults)
 

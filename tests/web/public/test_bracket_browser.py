@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.support.chromium import chromium, until
+from tests.support.chromium import chromium, hasty, settled, until
 from tests.support.final_scenes import drawn_rehearsal, win
 from tests.support.remembered import remembered
 from tests.support.scenario import Scenario
@@ -87,6 +87,7 @@ def test_a_spectator_works_with_the_bracket(live_server: Any) -> None:
         ready = state.progress.ready()[0]
         seed = seed_in(state, ready)
         page.locator(f"#follow-player [data-seed='{seed}']").evaluate(CHOOSE)
+        settled(page)
         expect(page.locator("#follower")).to_contain_text("≈")
         # The list is first on a phone; the picture is one tap away, and that is remembered.
         page.goto(f"{live_server.url}/days/{day.event}/")
@@ -174,11 +175,13 @@ def test_who_chooses_before_the_script_has_come_does_not_choose_twice(live_serve
         page = browser.new_context(viewport={"width": 390, "height": 844}).new_page()
         held: list[Route] = []
         page.route("**/bracket.*js", lambda route: held.append(route))
-        page.goto(f"{live_server.url}/days/{day.event}/", wait_until="commit")
+        with hasty():
+            page.goto(f"{live_server.url}/days/{day.event}/", wait_until="commit")
         page.locator("#follow-player [data-seed='3']").evaluate(CHOOSE)
         until(page, lambda: held)
         expect(page.locator("#follower")).to_have_count(0)
         page.unroute("**/bracket.*js")
+        settled(page)
         expect(page.locator("#follower")).to_be_visible()
         page.go_back()
         expect(page.locator("#bracket-tool")).to_have_class(re.compile("bracket-tool--works"))

@@ -13,9 +13,10 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from tests.support.chromium import chromium
+from tests.support.chromium import chromium, settled
 from tests.support.scenario import Scenario
 from tests.web.public.days import HIDDEN_NAME, completed, running
+from tests.web.public.test_live_browser import MOVED, REAL_FRAMES, WATCH_MOVES
 from tournament.events.selectors import cities
 from tournament.events.states import event_state, event_states
 from tournament.people.models import Consent, Person
@@ -210,13 +211,11 @@ def test_my_match_is_two_taps_from_the_front_page(
         page = browser.new_context(
             viewport={"width": 390, "height": 844}, locale="ru-RU"
         ).new_page()
+        page.add_init_script(REAL_FRAMES)
         page.clock.install()
         page.goto(live_server.url)
         expect(page.locator(".ongoing__since time").first).to_be_visible()
-        page.evaluate(
-            "window.moved = 0; new PerformanceObserver((list) => list.getEntries().forEach("
-            "(entry) => { window.moved += entry.value; })).observe({type: 'layout-shift'})"
-        )
+        page.evaluate(WATCH_MOVES)
         ready = next(
             item
             for item in event_state(day.event).progress.ready()
@@ -224,8 +223,9 @@ def test_my_match_is_two_taps_from_the_front_page(
         )
         day.start(ready)
         page.clock.run_for(7_000)
+        settled(page)
         expect(page.locator(".ongoing__match")).to_have_count(2)
-        assert page.evaluate("window.moved") < 0.01
+        assert sum(value for value, _ in page.evaluate(MOVED)) < 0.01
         page.get_by_role("searchbox").fill(str(reading.number(player)))
         page.get_by_role("button", name="Найти").click()
         taps += 1

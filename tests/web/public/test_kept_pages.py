@@ -239,12 +239,16 @@ def test_few_pages_are_made_at_once() -> None:
     """Made side by side none would be there sooner, and whoever works would wait for all."""
     busy: list[int] = []
     most: list[int] = []
+    together = threading.Barrier(AT_ONCE)
 
     @public_page(lambda request: '"one"')
     def slow(request: HttpRequest) -> HttpResponse:
         busy.append(1)
+        together.wait(60)
         most.append(len(busy))
+        # A third one that was let in would come in this time.
         time.sleep(0.02)
+        together.wait(60)
         busy.pop()
         return HttpResponse(request.path)
 

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.support.chromium import chromium
+from tests.support.chromium import chromium, settled
 from tests.support.scenario import Scenario
 from tests.web.public.test_live_browser import look
 from tournament.events.states import event_state
@@ -138,10 +138,12 @@ def test_a_scene_lasts_ten_minutes_of_results_and_a_lost_connection(
                 before = told(page)
                 context.set_offline(True)
                 page.clock.run_for(60_000)
+                settled(page)
                 assert told(page) == before, "a stream tells nothing of our network"
                 context.set_offline(False)
             newest = go_on(day)
             page.clock.run_for(53_000)
+            settled(page)
             look(page)
             reading = read_day(day.event)
             for player in reading.event.players(newest):

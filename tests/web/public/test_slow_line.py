@@ -9,10 +9,10 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Route
 
 from tests.bench import bench_slow_line
-from tests.support.chromium import chromium
+from tests.support.chromium import chromium, hasty, until
 from tests.support.slow_line import load, site, visitor, wait_for_paint
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -69,11 +69,11 @@ def test_the_first_paint_waits_for_no_script(address: str, width: int) -> None:
         context = visitor(browser, width)
         page = context.new_page()
         page.route(re.compile(r"\.js$"), lambda route: held.append(route))
-        page.goto(address, wait_until="commit")
+        with hasty():
+            page.goto(address, wait_until="commit")
         wait_for_paint(page)
-        names = page.locator(".rounds [open] .line-match td:nth-child(2)")
-        expect(names.first).to_be_visible()
-        assert len(held) > 5
+        until(page, page.locator(".rounds [open] .line-match td:nth-child(2)").first.is_visible)
+        until(page, lambda: len(held) > 5)
         assert page.locator(".bracket-tool--works").count() == 0
         for route in held:
             route.abort()

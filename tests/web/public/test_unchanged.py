@@ -1,8 +1,6 @@
 """Who asks again for a page that has not changed is told so without asking the site."""
 
-import time
 from collections.abc import Callable
-from threading import Event, Thread
 from typing import Any
 
 import pytest
@@ -153,30 +151,34 @@ class _Connection:
         self.closed = True
 
 
+class Rounds:
+    """In the place of the event that ends the reading: what is done before each round, then it."""
+
+    def __init__(self, *before: Callable[[], object]) -> None:
+        self._before = list(before)
+
+    def wait(self, seconds: float) -> bool:
+        """Whether it is the end."""
+        assert seconds == unchanged.READ_EVERY
+        if self._before:
+            self._before.pop(0)()
+            return False
+        return True
+
+
 def test_the_versions_are_read_while_somebody_asks(
     day: Scenario, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(unchanged, "READ_EVERY", 0.01)
-    known, stop, read = Unchanged(), Event(), list[float]()
-    monkeypatch.setattr(known, "read", lambda: read.append(time.monotonic()))
-    thread = Thread(target=known.keep_reading, args=(stop,))
-    thread.start()
-    try:
-        time.sleep(0.1)
-        assert read == [], "nobody has asked"
-        for number in range(1, 4):
-            known.answer(asking(path_of(day), '"any"'))
-            _until(lambda number=number: len(read) >= number)
-        time.sleep(0.1)
-        assert len(read) == 3
-    finally:
-        stop.set()
-        thread.join(60)
-    assert not thread.is_alive()
+    known, reads = Unchanged(), list[int]()
+    read, seen = list[int](), reads.append
+    monkeypatch.setattr(known, "read", lambda: read.append(1))
 
+    def ask() -> None:
+        seen(len(read))
+        known.answer(asking(path_of(day), '"any"'))
 
-def _until(done: Callable[[], bool]) -> None:
-    end = time.monotonic() + 60
-    while not done():
-        assert time.monotonic() < end
-        time.sleep(0.005)
+    def nobody() -> None:
+        seen(len(read))
+
+    known.keep_reading(Rounds(nobody, nobody, ask, nobody, ask, ask, nobody, nobody))  # type: ignore[arg-type]
+    assert reads == [0, 0, 0, 1, 1, 2, 3, 3], "once for each round in which somebody has asked"

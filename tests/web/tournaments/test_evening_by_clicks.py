@@ -92,8 +92,7 @@ def play_rounds(organizer: Organizer, event: str) -> None:
         before = organizer.taps
         for match in event_state(event).progress.ready():
             winner = organizer.page.locator(f"[id='match-{match}'] form button").first
-            with organizer.page.expect_navigation(wait_until="domcontentloaded"):
-                winner.click()
+            winner.click()
             organizer.taps += 1
         assert organizer.taps - before == PLAYERS // 2
         organizer.looks()

@@ -5,6 +5,7 @@ import { isOurs } from "./changes.js";
 import { byId } from "./dom.js";
 import { morph } from "./morph.js";
 import { ask } from "./network.js";
+import { leave } from "./page-state.js";
 
 const MARGIN = 8;
 let latest = 0;
@@ -22,7 +23,7 @@ const show = async (address, isNew) => {
       ? new DOMParser().parseFromString(answer.text, "text/html").getElementById("ask")
       : null;
   if (!fresh) {
-    location.assign(address);
+    leave(address);
     return;
   }
   morph(byId("ask"), fresh);

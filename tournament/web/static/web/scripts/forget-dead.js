@@ -1,4 +1,5 @@
 /* The page of a link that does not work, or of data that were deleted: what this phone kept of it goes. */
 import { forgetDead } from "./kept-pages.js";
+import { during } from "./page-state.js";
 
-forgetDead();
+during("forgetting", forgetDead);

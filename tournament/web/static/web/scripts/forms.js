@@ -5,7 +5,7 @@
    - input[data-filter-input="list id"] hides the items [data-filter-text] that do not match;
    - the tabs of the present page are scrolled into sight;
    - button[data-print] prints the page, button[data-copy][data-copied] copies a text. */
-import { isOffline } from "./offline.js";
+import { during, isOffline } from "./page-state.js";
 
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
 /** @typedef {[name: string, value: string, checked?: boolean]} Kept */
@@ -187,7 +187,8 @@ document.addEventListener("click", async ({ target }) => {
   if (!button) return;
   if ("print" in button.dataset) window.print();
   if (!button.dataset.copy || !button.dataset.copied) return;
-  await navigator.clipboard.writeText(button.dataset.copy);
+  const { copy } = button.dataset;
+  await during("copying", () => navigator.clipboard.writeText(copy));
   button.textContent = button.dataset.copied;
 });
 const showAll = () => {

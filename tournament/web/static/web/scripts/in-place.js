@@ -6,6 +6,7 @@ import { around, byId } from "./dom.js";
 import { release } from "./forms.js";
 import { go } from "./live.js";
 import { ask, passes, tell } from "./network.js";
+import { begin, leave } from "./page-state.js";
 import { noteSent } from "./touched.js";
 
 const TYPING_PAUSE = 300;
@@ -28,7 +29,7 @@ const trouble = () => {
  */
 const lead = async (url) => {
   if (url.pathname === location.pathname) return go(url);
-  location.assign(url);
+  leave(url.href);
   return false;
 };
 
@@ -67,10 +68,14 @@ document.addEventListener("submit", (event) => {
 });
 
 let timer = 0;
+let typed = () => {};
 document.addEventListener("input", (event) => {
   const form = around(event, "[data-in-place] form[role=search]");
   clearTimeout(timer);
-  if (form instanceof HTMLFormElement) timer = setTimeout(find, TYPING_PAUSE, form);
+  typed();
+  if (!(form instanceof HTMLFormElement)) return;
+  typed = begin("typing");
+  timer = setTimeout(() => find(form).finally(typed), TYPING_PAUSE);
 });
 
 document.addEventListener("click", async (event) => {

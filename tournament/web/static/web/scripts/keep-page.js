@@ -2,6 +2,7 @@
    kept (#kept-at). Nothing is kept without the tap. */
 import { all, around, one } from "./dom.js";
 import { able, forget, isKept, keep } from "./kept-pages.js";
+import { during } from "./page-state.js";
 import { scopeOf, wayHere } from "./push-here.js";
 
 const MINUTE = 60000;
@@ -30,9 +31,8 @@ window.addEventListener("beforeinstallprompt", (event) => {
   event.preventDefault();
   offer = event;
 });
-panel.addEventListener("click", async (event) => {
-  const button = around(event, "[data-keep-page]");
-  if (!button) return;
+/** @param {HTMLElement} button */
+const press = async (button) => {
   if (button.dataset.keepPage === "off") {
     await forget(home);
     await show(panel.dataset.forgotten);
@@ -41,8 +41,12 @@ panel.addEventListener("click", async (event) => {
     await show((await keep(home, worker)) ? undefined : panel.dataset.failed);
     await asking;
   }
+};
+panel.addEventListener("click", (event) => {
+  const button = around(event, "[data-keep-page]");
+  if (button) during("keeping", () => press(button));
 });
-show();
+during("looking", show);
 
 /* ---- How old it is ---- */
 const told = one("#kept-at", HTMLElement);

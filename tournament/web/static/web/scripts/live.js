@@ -7,7 +7,7 @@
 import { changed, isOurs } from "./changes.js";
 import { morph } from "./morph.js";
 import { ask, passes, pause, tell } from "./network.js";
-import { isOffline } from "./offline.js";
+import { during, isOffline, leave } from "./page-state.js";
 import { isBusy, keepSteady, steadily } from "./steady.js";
 
 /** @typedef {import("./network.js").Answer} Answer */
@@ -34,6 +34,11 @@ const pointTo = (region) => {
     button.remove();
     watch.disconnect();
   }).observe(region);
+};
+
+/** Until the finger is away. */
+const letGo = async () => {
+  while (isBusy()) await new Promise((done) => setTimeout(done, LOOK_AGAIN));
 };
 
 /**
@@ -131,7 +136,7 @@ const keepCurrent = (main, notice, texts) => {
     const fresh = new DOMParser().parseFromString(text, "text/html");
     const parts = [...main.querySelectorAll("[data-live-part]")];
     if (!parts.some((part) => fresh.getElementById(part.id))) return false;
-    while (isBusy()) await new Promise((done) => setTimeout(done, LOOK_AGAIN));
+    if (isBusy()) await during("finger", letGo);
     if (change(fresh)) {
       lostUntil = Date.now() + TOLD_FOR;
       sayText(texts.lost);
@@ -255,6 +260,6 @@ const isLive = main && "live" in main.dataset && notice && texts;
 export const go = isLive
   ? keepCurrent(main, notice, texts.dataset)
   : async (url) => {
-      location.assign(url);
+      leave(url.href);
       return false;
     };

@@ -1,6 +1,7 @@
 /* The one way in which scripts ask the site. Whatever comes is one value, an `Answer`: of a site that
    answers as it should, of a network that answers in its place (a page where JSON is due), of nobody.
    Every request has a time limit, also for a body that stalls after its headers. */
+import { begin } from "./page-state.js";
 
 /**
  * @typedef {"done" | "refused" | "conflict" | "logged_out" | "forbidden" | "missing" | "fault" | "strange" | "nobody"} Kind
@@ -99,6 +100,7 @@ export const ask = async (address, asked = {}) => {
   const body = json === undefined ? asked.body : JSON.stringify(json);
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), limit);
+  const over = begin("asking");
   let status = 0;
   let response;
   let text;
@@ -123,6 +125,7 @@ export const ask = async (address, asked = {}) => {
     return { kind, status, told: {}, text: "", headers: null };
   } finally {
     clearTimeout(timer);
+    over();
   }
   const sent = Date.parse(response.headers.get("Date") ?? "");
   if (sent && cache !== "force-cache") ahead = sent - Date.now();

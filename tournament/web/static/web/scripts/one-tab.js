@@ -1,6 +1,7 @@
 /* One tab at a time has something that all tabs of this browser keep together, as long as it is open:
    the others look on, and the next one has it when the first is closed, or when somebody says so there.
    (For a moment's work see `owner.js`.) */
+import { begin } from "./page-state.js";
 import { store } from "./table-store.js";
 
 /**
@@ -91,5 +92,22 @@ const byNote = (name, { mine, others }, here) => {
  * @param {boolean} [here]
  * @returns {Tab}
  */
-export const oneTab = (name, told, here = false) =>
-  navigator.locks ? byLock(navigator.locks, name, told, here) : byNote(name, told, here);
+export const oneTab = (name, { mine, others }, here = false) => {
+  let isHere = false;
+  let known = begin("turn");
+  /** @param {boolean} now */
+  const is = (now) => {
+    known();
+    isHere = now;
+    if (now) mine();
+    else others();
+  };
+  const told = { mine: () => is(true), others: () => is(false) };
+  const tab = navigator.locks ? byLock(navigator.locks, name, told, here) : byNote(name, told, here);
+  return {
+    take() {
+      if (!isHere) known = begin("turn");
+      tab.take();
+    },
+  };
+};

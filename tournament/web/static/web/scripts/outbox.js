@@ -2,6 +2,7 @@
    expected. It is sent again until then, also after a restart, by one tab at a time; each item has an
    id by which the site knows a repeat. */
 import { passes, pause } from "./network.js";
+import { during } from "./page-state.js";
 
 /**
  * @typedef {import("./network.js").Answer} Answer
@@ -95,17 +96,12 @@ export const createOutbox = ({
   };
 
   const run = async () => {
-    while (wanted) {
-      wanted = false;
-      await alone("outbox", deliver);
-    }
-  };
-
-  /** Send what waits, now; asked again meanwhile it goes through it once more. */
-  const flush = () => {
-    clearTimeout(timer);
-    wanted = true;
-    running ??= run().finally(async () => {
+    try {
+      while (wanted) {
+        wanted = false;
+        await alone("outbox", deliver);
+      }
+    } finally {
       running = null;
       state.sending = false;
       await look();
@@ -115,7 +111,14 @@ export const createOutbox = ({
       } else {
         failures = 0;
       }
-    });
+    }
+  };
+
+  /** Send what waits, now; asked again meanwhile it goes through it once more. */
+  const flush = () => {
+    clearTimeout(timer);
+    wanted = true;
+    running ??= during("sending", run);
     return running;
   };
 

@@ -6,6 +6,7 @@
    - button[data-make-key] makes a key and asks the desk to confirm it;
    - what is to be sent goes through `waiting.js`, receipts through `receipts.js`. */
 import { commandId, digest, fromBase64, isShown, keyWords } from "./bytes.js";
+import { during, leave } from "./page-state.js";
 import { keepReceipt, keepReceipts, listReceipts } from "./receipts.js";
 import { listWords, makeKey, ownKeys, passkeysAble, publicPart, sign, usable } from "./signing.js";
 import { again, has, keep, say, whenSent } from "./waiting.js";
@@ -100,7 +101,7 @@ const busy = async (button, action, otherwise) => {
   button.dataset.busy = "yes";
   button.setAttribute("aria-disabled", "true");
   try {
-    await action();
+    await during("signing", action);
   } catch (fault) {
     if (!(fault instanceof DOMException)) throw fault;
     say((await usable()) ? (otherwise ?? "") : (texts.noStore ?? ""));
@@ -174,16 +175,18 @@ const start = async () => {
     if (typeof told.receipt === "string") await keepReceipt(told.receipt, item.title, false);
     const next = new URL(told.next, location.href);
     const isHere = signedHere.has(item.id) || [...document.forms].some((form) => form.getAttribute("action") === item.url);
-    if (isHere || next.pathname === location.pathname) location.assign(location.pathname + next.search);
+    if (isHere || next.pathname === location.pathname) leave(location.pathname + next.search);
   });
-  document.addEventListener("live:updated", async () => {
-    await look();
-    if (await usable()) await keepReceipts();
-  });
+  document.addEventListener("live:updated", () =>
+    during("looking", async () => {
+      await look();
+      if (await usable()) await keepReceipts();
+    }),
+  );
   await look();
   if (!(await usable())) return;
   await keepReceipts();
   await listReceipts();
 };
 
-if (document.getElementById("signing-texts")) start();
+if (document.getElementById("signing-texts")) during("starting", start);

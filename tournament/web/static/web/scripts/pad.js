@@ -3,6 +3,7 @@
    kept on the device: the form is sent from the page that stays, so that a bad network takes
    neither the drawing nor the place where it is sent again. */
 import { ask, passes, tell } from "./network.js";
+import { leave } from "./page-state.js";
 
 const FEWEST = 12;
 
@@ -81,7 +82,7 @@ const send = async (form, note) => {
   const body = new FormData(form);
   const answer = await ask(form.action, { body, shape: (told) => typeof told.next === "string" });
   delete form.dataset.sending;
-  if (answer.kind === "done") location.assign(answer.told.next);
+  if (answer.kind === "done") leave(answer.told.next);
   else tell(note, answer);
   if (passes(answer)) note.append(" ", note.dataset.again ?? "");
 };

@@ -3,6 +3,7 @@
    it is this phone that rings; once that is switched off, here or elsewhere, nothing of it stays. */
 import { byId, one } from "./dom.js";
 import { ask, tell } from "./network.js";
+import { during, reload } from "./page-state.js";
 import { note, silence, wayHere } from "./push-here.js";
 
 const place = byId("push");
@@ -59,10 +60,11 @@ const switchOn = async () => {
   });
   if (answer.kind !== "done") return tell(says, answer);
   note(scope, answer.told.way);
-  location.reload();
+  reload();
 };
 
-const look = async () => {
+const look = () => during("looking", status);
+const status = async () => {
   if (!isSecureContext) return show("insecure");
   if (wayHere(scope) && !isLinked()) await silence(scope);
   if (!("PushManager" in globalThis) || !("Notification" in globalThis)) show("unable");
@@ -76,7 +78,7 @@ document.addEventListener("live:updated", () => wayHere(scope) && !isLinked() &&
 button.addEventListener("click", async () => {
   button.disabled = true;
   try {
-    await switchOn();
+    await during("subscribing", switchOn);
   } catch (fault) {
     if (!(fault instanceof DOMException)) throw fault;
     /* The browser has no push service, or does not reach it. */

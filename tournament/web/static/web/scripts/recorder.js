@@ -7,6 +7,7 @@
 import { brought, byId } from "./dom.js";
 import { ask, passes, pause, sentence } from "./network.js";
 import { oneTab } from "./one-tab.js";
+import { during, leave, waiting } from "./page-state.js";
 import { keep, keyOf, letGo } from "./recorder-keeping.js";
 import { start } from "./table-page.js";
 import { hint } from "./table-panel.js";
@@ -84,7 +85,7 @@ const run = (data) => {
     recall();
     store.write(key, own);
     if (store.read(key)?.device === data.device) {
-      location.replace(here + BEGUN);
+      leave(here + BEGUN, "replace");
       return;
     }
   }
@@ -112,6 +113,10 @@ const run = (data) => {
     if (told.state) own.state = told.state;
     else if (told.board) own.state = /** @type {State} */ (told);
   };
+  const show = () => {
+    waiting(over ? 0 : own.queue.length);
+    page.show();
+  };
   const places = () => {
     const waited = ["recorder-other-tab", "recorder-elsewhere"].some((id) => byId(id).contains(document.activeElement));
     byId("recorder-other-tab").hidden = holding || over;
@@ -127,7 +132,7 @@ const run = (data) => {
   const ended = () => {
     over = true;
     places();
-    letGo(here, key);
+    during("forgetting", () => letGo(here, key));
   };
   /**
    * Say what the site has refused; whoever does not hold the recording looks on, or takes over.
@@ -157,11 +162,11 @@ const run = (data) => {
     clearTimeout(timer);
     if (busy || !holding || over || !own.queue.length || own.queue[0].refused) return;
     busy = true;
-    page.show();
+    show();
     const more = await send().finally(() => {
       busy = false;
       save();
-      page.show();
+      show();
     });
     if (more) await flush();
   };
@@ -211,7 +216,7 @@ const run = (data) => {
    */
   const change = async (what, json) => {
     busy = true;
-    page.show();
+    show();
     const answer = await post(what, json);
     busy = false;
     if (trouble) {
@@ -221,13 +226,13 @@ const run = (data) => {
       if (answer.kind !== "done") refused(answer);
     }
     save();
-    page.show();
+    show();
     return answer;
   };
   /** Show what was changed here, keep it, send it. */
   const changed = () => {
     save();
-    page.show();
+    show();
     flush();
   };
   /** @type {import("./table-page.js").Judge} */
@@ -249,7 +254,7 @@ const run = (data) => {
       const answer = await (reason ? change("correct", { ...json, reason }) : change("undo", json));
       if (answer.kind === "done") own.again = answer.told.taken_back ?? [];
       save();
-      page.show();
+      show();
     },
     remove(place, andAfter) {
       own.queue.splice(place, andAfter ? own.queue.length : 1);
@@ -259,9 +264,9 @@ const run = (data) => {
     forgetAgain() {
       own.again = [];
       save();
-      page.show();
+      show();
     },
-    finishChoices: () => [hint(texts.finishHint), button(texts.finish, () => leave("finish", {}), "primary")],
+    finishChoices: () => [hint(texts.finishHint), button(texts.finish, () => conclude("finish", {}), "primary")],
   };
   const page = start(judge);
 
@@ -269,20 +274,20 @@ const run = (data) => {
    * @param {string} what
    * @param {Told} json
    */
-  const leave = async (what, json) => {
+  const conclude = async (what, json) => {
     const { kind, told } = await change(what, json);
     if (kind !== "done") return;
     over = true;
     store.remove(key);
-    await letGo(here, key);
-    location.assign(told.next);
+    await during("forgetting", () => letGo(here, key));
+    leave(told.next);
   };
   /**
    * @param {string} id
    * @returns {string}
    */
   const typed = (id) => /** @type {HTMLInputElement} */ (byId(id)).value.trim();
-  byId("recorder-drop").addEventListener("click", () => leave("drop", { reason: typed("recorder-drop-reason") }));
+  byId("recorder-drop").addEventListener("click", () => conclude("drop", { reason: typed("recorder-drop-reason") }));
   byId("recorder-hand-over").addEventListener("click", async () => {
     const { kind, told } = await change("hand-over", {});
     if (kind !== "done") return;
@@ -313,7 +318,7 @@ const run = (data) => {
     if (turn !== asked) return;
     if (answer.kind === "done") own.state = /** @type {State} */ (answer.told);
     else if (!trouble) refused(answer);
-    page.show();
+    show();
   };
   let first = true;
   const mine = async () => {
@@ -324,20 +329,20 @@ const run = (data) => {
     there = !own.device;
     save();
     byId("table").hidden = false;
-    page.show();
+    show();
     places();
     if (own.device && first) toTable();
     if (!first || own.state.size > size) await refresh();
     first = false;
     flush();
-    if (own.device) keep(here, key, texts.worker, texts.parts.split(" "));
+    if (own.device) during("keeping", () => keep(here, key, texts.worker, texts.parts.split(" ")));
   };
   const others = () => {
     holding = false;
     first = false;
     recall();
     byId("table").hidden = false;
-    page.show();
+    show();
     places();
   };
   const begun = Boolean(data.device) || location.hash === BEGUN;
@@ -351,19 +356,19 @@ const run = (data) => {
     else {
       if (event.newValue === null) ended();
       recall();
-      page.show();
+      show();
     }
   });
   window.addEventListener("online", async () => {
     failures = 0;
     trouble = null;
     if (!own.queue.length && own.device) await refresh();
-    page.show();
+    show();
     flush();
   });
   window.addEventListener("offline", () => {
     trouble = { kind: "nobody", status: 0, told: {}, text: "", headers: null };
-    page.show();
+    show();
   });
   if (navigator.onLine === false) window.dispatchEvent(new Event("offline"));
   document.addEventListener("visibilitychange", () => {

@@ -2,6 +2,7 @@
    One tap arms it, since browsers give sound only after one; it needs no network but the page's own news.
    Each call rings once, over the whole screen, until somebody says that they are coming. */
 import { all, around, one } from "./dom.js";
+import { during } from "./page-state.js";
 
 /** @typedef {{call: string, callTable: string, callRival: string}} Call */
 
@@ -127,7 +128,7 @@ let awake = null;
 const keepAwake = async () => {
   if (!rung || document.hidden || !navigator.wakeLock || (awake && !awake.released)) return;
   /* A phone with little power refuses. */
-  awake = await navigator.wakeLock.request("screen").catch(() => null);
+  awake = await during("waking", () => navigator.wakeLock.request("screen").catch(() => null));
   show();
 };
 const sentenceOfScreen = () => {

@@ -4,6 +4,7 @@
    by hand. The camera is asked for only when the button is pressed, and let go when the page is left. */
 import { one } from "./dom.js";
 import { ask, sentence, tell } from "./network.js";
+import { during } from "./page-state.js";
 import { aboutCode, codeIn, outcome } from "./scan-codes.js";
 
 /**
@@ -175,7 +176,7 @@ const run = (place) => {
   if (!navigator.mediaDevices?.getUserMedia) return;
   part("none").hidden = true;
   part("start").hidden = false;
-  one("button", HTMLButtonElement, part("start")).addEventListener("click", start);
+  one("button", HTMLButtonElement, part("start")).addEventListener("click", () => during("starting", start));
   window.addEventListener("pagehide", stop);
   document.addEventListener("visibilitychange", () => document.hidden && stop());
 };

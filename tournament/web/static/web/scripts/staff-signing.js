@@ -4,6 +4,7 @@
    - #to-sign: compares each statement with the digest that the page shows, signs it and sends it
      through `waiting.js`. */
 import { commandId, digest, fromBase64, keyWords } from "./bytes.js";
+import { during, leave } from "./page-state.js";
 import { listWords, makeKey, ownKeys, passkeysAble, publicPart, sign, usable } from "./signing.js";
 import { again, has, keep, say, whenSent } from "./waiting.js";
 
@@ -22,7 +23,7 @@ const list = (text) => (text ? text.split(" ") : []);
  */
 const attempt = async (action, otherwise) => {
   try {
-    await action();
+    await during("signing", action);
   } catch (fault) {
     if (!(fault instanceof DOMException)) throw fault;
     say(otherwise ?? "");
@@ -132,7 +133,7 @@ const startStatements = async (due) => {
 const own = document.getElementById("own-key");
 const due = document.getElementById("to-sign");
 whenSent((_item, { told }) => {
-  if (new URL(told.next, location.href).pathname === location.pathname) location.assign(told.next);
+  if (new URL(told.next, location.href).pathname === location.pathname) leave(told.next);
 });
-if (own) startOwn(own);
-if (due) startStatements(due);
+if (own) during("starting", () => startOwn(own));
+if (due) during("starting", () => startStatements(due));

@@ -3,6 +3,7 @@
    fetched, or where they don't fit the page, every button is a link to a page of its own. */
 import { all, around, byId, one, storage } from "./dom.js";
 import { ask, sentence } from "./network.js";
+import { leave, reload } from "./page-state.js";
 import { loadsAgain, unpacked } from "./viewer-moments.js";
 
 const SWIPE = 45;
@@ -40,7 +41,7 @@ const run = (viewer) => {
     const { steps } = answer.told;
     differs = steps.length !== last;
     if (differs && loadsAgain(storage("sessionStorage"), texts.steps, last, steps.length)) {
-      location.reload();
+      reload();
       return;
     }
     if (!differs) moments = unpacked(steps);
@@ -131,7 +132,7 @@ const run = (viewer) => {
   /** @param {number} next */
   const goByHand = (next) => {
     stop();
-    if (differs) location.assign(addressOf(Math.max(1, Math.min(last, next))));
+    if (differs) leave(addressOf(Math.max(1, Math.min(last, next))));
     else go(next);
   };
 

@@ -4,6 +4,7 @@ import { put, read, remove } from "./database.js";
 import { ask, tell } from "./network.js";
 import { createOutbox } from "./outbox.js";
 import { alone } from "./owner.js";
+import { waiting as tellWaiting } from "./page-state.js";
 
 /**
  * @typedef {import("./outbox.js").Item} Item
@@ -99,6 +100,7 @@ const clock = (at) => {
 
 /** @param {import("./outbox.js").State} state */
 const show = ({ waiting, sending, answer }) => {
+  tellWaiting(waiting.length);
   if (!place || !note) return;
   const list = /** @type {HTMLElement} */ (place.querySelector("ul"));
   const parts = /** @type {HTMLElement} */ (place.querySelector("[data-waiting]"));
