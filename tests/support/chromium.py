@@ -39,7 +39,7 @@ expect.set_options(timeout=1)
 
 T = TypeVar("T")
 
-UNSEEN = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup")
+UNSEEN = ("SpareRendererForSitePerProcess", "WebUIOmniboxPopup", "WebUIOmniboxAimPopup")
 """What every new window prepares behind its address line, by a process of its own."""
 OFF_FOR_PLAYWRIGHT = (
     *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"),
@@ -51,6 +51,8 @@ OFF_FOR_PLAYWRIGHT = (
 SWITCHES = [
     *CHROMIUM_SWITCHES,
     "--disable-gpu",
+    # A process for each site that is shown, not for each page of it: starting them is dear.
+    *("--renderer-process-limit=1", "--disable-site-isolation-trials", "--process-per-site"),
     f"--disable-features={','.join((*OFF_FOR_PLAYWRIGHT, *UNSEEN))}",
 ]
 """Nothing here looks at a moving picture; a graphics card played by the processor is dear."""
