@@ -18,6 +18,7 @@ from django.utils import translation
 from tests.factories import anew
 from tests.runner.figures import slow
 from tests.support.append_only import flush_takes_what_was_written  # noqa: F401
+from tests.support.examples import drawn, on_both
 from tests.support.migrated import copy_of_migrated, migrated_file
 from tests.support.nobody_logged import nobody_in_the_log  # noqa: F401
 from tests.support.remembered import beside_all_steps
@@ -141,7 +142,11 @@ def logging_in_is_no_step() -> None:
 PAGES = Path(__file__).parent / "web"
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+ELSEWHERE = ("postgres", "redis", "alone")
+"""Marks of what one database alone is asked."""
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark what looks at whole pages; heavy tests go first, light ones fill the rest."""
     dear = slow()
     heavy = ("browser", "firefox", "webkit", "node", "postgres", "redis", "slow", "pages")
@@ -151,11 +156,26 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if item.nodeid.partition("[")[0] in dear:
             item.add_marker("slow")
 
+    vendor = connections["default"].vendor
+
+    def left_to_another(item: pytest.Item) -> bool:
+        """Whether another database is asked, in this run, what both are to answer."""
+        if any(map(item.get_closest_marker, ELSEWHERE)):
+            return False
+        asked_twice = item.get_closest_marker("database") and item.get_closest_marker("slow")
+        test = item.nodeid.partition("[")[0]
+        return bool(asked_twice) and drawn(test, ("sqlite", "postgresql")) != vendor
+
+    if on_both():
+        left = dict.fromkeys(filter(left_to_another, items))
+        config.hook.pytest_deselected(items=[*left])
+        items[:] = [item for item in items if item not in left]
+
     def weight(item: pytest.Item) -> int:
         return sum(item.get_closest_marker(name) is not None for name in heavy)
 
     items.sort(key=weight, reverse=True)
-    if connections["default"].vendor == "sqlite":
+    if vendor == "sqlite":
         for item in items:
             # Those that run alone bring a site with a server of its own.
             if item.get_closest_marker("postgres") and not item.get_closest_marker("alone"):

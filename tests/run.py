@@ -22,6 +22,7 @@ import psycopg
 
 from tests.runner import figures
 from tests.support.disks import can_mount
+from tests.support.examples import ON_BOTH
 from tests.support.present import (
     CHROMIUM,
     FIREFOX,
@@ -246,11 +247,11 @@ def on_postgresql(missing: Collection[str]) -> list[Step]:
     where = {"DATABASE_URL": os.environ["TEST_DATABASE_URL"]}
     files = containing(*ON_POSTGRESQL)
     return [
-        pytest_step("tests on PostgreSQL", "-m", shared, *files, environment=where),
         pytest_step(
             "tests on PostgreSQL, one by one", "-m", alone, *containing("mark.alone"),
             workers=1, environment=where,
         ),
+        pytest_step("tests on PostgreSQL", "-m", shared, *files, environment=where),
     ]  # fmt: skip
 
 
@@ -262,33 +263,33 @@ def everything() -> None:
         same = unchanged(now)
         for group in same:
             print(f"UNCHANGED since it was green here, not run again (ALL=1 does): {group}")
+        if "postgres" not in missing:
+            os.environ.update(ON_BOTH)
         # Redis stands beside PostgreSQL, where there is one.
         elsewhere = {"postgres"} | (set() if "postgres" in missing else {"redis"})
         left_out = " or ".join(sorted(_left_out(missing) | elsewhere))
         ignored = [f"--ignore={path}" for path in files_of(same)]
-        # One process more than processors: many tests wait for a browser or a server.
-        tests = pytest_step(
-            "tests", "-m", f"not ({IN_BROWSERS} or {left_out})", *ignored, workers=WORKERS + 1
-        )
+        tests = pytest_step("tests", "-m", f"not ({IN_BROWSERS} or {left_out})", *ignored)
         # In processes of their own: a browser keeps its connections to the site that it was shown,
         # and the site its database, which others want for themselves.
         in_browsers = pytest_step(
             "tests in browsers", "-m", f"({IN_BROWSERS}) and not ({left_out})",
-            *containing(*map("mark.{}".format, BROWSERS)), workers=WORKERS + 1,
+            *containing(*map("mark.{}".format, BROWSERS)),
         )  # fmt: skip
-        beside = [*lint(missing), *steps(SAMPLES)]
+        beside = [] if "postgres" in missing else on_postgresql(missing)
+        beside += [*lint(missing), *steps(SAMPLES)]
         if WHOLE:
             laptop = ("-m", "registry", "tests/runner/test_laptop.py")
             beside.append(pytest_step("laptop", *laptop, workers=1))
         done: list[Done] = []
         with ThreadPoolExecutor(1) as pool:
-            # The tests first, which compile what all others import.
+            # Two at the same time: much of what asks PostgreSQL waits for other programs.
             others = pool.submit(side_by_side, beside, 1)
-            of_postgresql = [] if "postgres" in missing else on_postgresql(missing)
-            for step in (tests, in_browsers, *of_postgresql):
+            for step in (tests, in_browsers):
                 done.append(run(step))
                 pieces.append(piece_of_work())
             done += others.result()
+            pieces.append(piece_of_work())
     keep(now, done[:2])
     for suite in SUITES:
         if suite.marker in missing:

@@ -1,6 +1,7 @@
 """How many examples a run tries: an eighth of them, and all with `EXAMPLES=all`.
 
-`make soak` and the controls that switch rules off ask for all.
+`make soak` and the controls that switch rules off ask for all. A dear test that both databases are
+to answer is asked of one of them by day, by the seed of the run which.
 """
 
 import os
@@ -10,7 +11,8 @@ from typing import Any
 
 ALL = {"EXAMPLES": "all"}
 """What the environment of a run has that tries all."""
-
+ON_BOTH = {"DATABASES": "both"}
+"""What it has where some steps ask SQLite and others PostgreSQL."""
 
 PART = 8
 """One in so many is tried by day."""
@@ -18,7 +20,22 @@ PART = 8
 
 def examples(whole: int) -> int:
     """As many of the examples as this run tries."""
-    return whole if os.environ.get("EXAMPLES") == ALL["EXAMPLES"] else -(-whole // PART)
+    return whole if all_are_tried() else -(-whole // PART)
+
+
+def all_are_tried() -> bool:
+    """Whether this run tries all there is."""
+    return ALL.items() <= os.environ.items()
+
+
+def drawn(test: str, vendors: Sequence[str]) -> str:
+    """The database that a run asks a test of."""
+    return random.Random(f"{os.environ.get('SEED')} {test}").choice(vendors)
+
+
+def on_both() -> bool:
+    """Whether what one database is not asked by this run, another one is."""
+    return ON_BOTH.items() <= os.environ.items() and not all_are_tried()
 
 
 def some(whole: Sequence[Any], least: int = 1) -> Sequence[Any]:

@@ -5,7 +5,6 @@ where there is none. An address whose arguments nobody fills in fails.
 """
 
 import itertools
-import os
 import random
 import re
 from collections.abc import Callable, Iterator
@@ -15,7 +14,7 @@ from typing import Any
 import pytest
 from django.urls import NoReverseMatch, URLPattern, URLResolver, get_resolver, reverse
 
-from tests.support.examples import ALL, some
+from tests.support.examples import all_are_tried, some
 from tests.support.remembered import undone
 from tests.support.scenario import Scenario
 from tests.web.test_permissions import TABLE
@@ -26,7 +25,7 @@ from tournament.web.shared.shown_parts import FRAMES, SCENES
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 
-WHOLE = os.environ.get("EXAMPLES") == ALL["EXAMPLES"]
+WHOLE = all_are_tried()
 TRIED: list[Any] = rows() if WHOLE else ["draft", "in play", "closed"]
 """By night everything; in every run a game that the engine does not know, by chance in any form."""
 FILLED: dict[str, Callable[[Scene], list[object]]] = {

@@ -1,0 +1,35 @@
+"""What a run tries in part: of sweeps some rows, of dear tests one of two databases."""
+
+import pytest
+
+from tests.support.examples import ALL, ON_BOTH, PART, drawn, examples, on_both, some
+
+VENDORS = ("sqlite", "postgresql")
+
+
+def test_by_day_an_eighth_of_the_rows_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("EXAMPLES", raising=False)
+    assert len(some(range(80))) == examples(80) == 80 // PART
+    assert len(some("abcdefgh", least=3)) >= 3
+    monkeypatch.setenv("EXAMPLES", ALL["EXAMPLES"])
+    assert list(some(range(80))) == list(range(80))
+
+
+def test_the_seed_says_which_database_a_test_is_asked_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both steps of a run say the same, or a test would be asked of none."""
+    asked = set()
+    for seed in range(20):
+        monkeypatch.setenv("SEED", str(seed))
+        assert drawn("tests/x.py::test_y", VENDORS) == drawn("tests/x.py::test_y", VENDORS)
+        asked.add(drawn("tests/x.py::test_y", VENDORS))
+    assert asked == {*VENDORS}
+
+
+def test_alone_and_by_night_both_are_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("EXAMPLES", raising=False)
+    monkeypatch.delenv("DATABASES", raising=False)
+    assert not on_both()
+    monkeypatch.setenv("DATABASES", ON_BOTH["DATABASES"])
+    assert on_both()
+    monkeypatch.setenv("EXAMPLES", ALL["EXAMPLES"])
+    assert not on_both()
