@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib.util import cache_from_source
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -80,8 +81,14 @@ def run_step(
 
 def _copy(source: Path, target: Path) -> None:
     if source.is_dir():
-        # With what Python has compiled of them already.
         shutil.copytree(source, target, ignore=shutil.ignore_patterns("*.mo"))
+        # With what Python has compiled of them already, wherever this run keeps it.
+        for module in source.rglob("*.py"):
+            compiled = Path(cache_from_source(module))
+            if compiled.is_file():
+                place = target / module.relative_to(source).parent / "__pycache__"
+                place.mkdir(exist_ok=True)
+                shutil.copy2(compiled, place / compiled.name)
     else:
         shutil.copy2(source, target)
 
