@@ -109,3 +109,28 @@ def test_without_workers_it_is_as_ever(tmp_path: Path, option: str) -> None:
     _, said, spent = ran(tmp_path, DYING.replace("os._exit(9)", "pass"), option)
     assert "10 tests collected" in said or "10 passed" in said
     assert spent == {}
+
+
+SHUT = """
+import subprocess
+import sys
+
+def test_another_run_shuts_no_folder(tmp_path):
+    for above in tmp_path.parents:
+        if above.owner() == tmp_path.owner():
+            above.chmod(above.stat().st_mode | 0o055)
+    before = [above.stat().st_mode for above in tmp_path.parents]
+    (tmp_path / "test_other.py").write_text("def test_other(tmp_path): pass")
+    line = [sys.executable, "-m", "pytest", "-p", "no:django", "--noconftest", str(tmp_path)]
+    subprocess.run(line, check=True)
+    assert [above.stat().st_mode for above in tmp_path.parents] == before
+
+def test_beside():
+    pass
+"""
+
+
+def test_what_a_test_has_opened_to_others_stays_open(tmp_path: Path) -> None:
+    """Every pytest that begins shuts the folder in which others keep theirs."""
+    status, said, _ = ran(tmp_path, SHUT)
+    assert status == 0, said

@@ -109,7 +109,7 @@ class Cluster:
         shell = ["bash", "-c"]
         if os.getuid() == 0:
             shell = ["su", "postgres", "-s", "/bin/bash", "-c"]
-            # Each time, since every other pytest that begins shuts the folder above.
+            # Each time: without workers every other pytest that begins shuts the folder above.
             for above in self.folder.parents:
                 above.chmod(above.stat().st_mode | 0o055)
         subprocess.run([*shell, line], check=True, stdout=subprocess.DEVNULL, cwd=self.folder)

@@ -203,6 +203,7 @@ def _be_a_worker(session: pytest.Session, line: Connection, name: str) -> None:
         config.pluginmanager.register(Telling(config, line))
         # The name by which pytest-django and others know a worker, and its database.
         config.workerinput = {"workerid": f"{name}_{os.getpid()}"}  # type: ignore[attr-defined]
+        _temporary_folder_of_its_own(config)
         if config.pluginmanager.hasplugin("django"):
             _data_folder_of_its_own()
         line.send(("ready", None))
@@ -244,6 +245,16 @@ def _say_into_files_of_its_own(config: pytest.Config) -> None:
             with tempfile.TemporaryFile(buffering=0) as file:
                 os.dup2(file.fileno(), captured.tmpfile.fileno())
                 os.dup2(file.fileno(), captured.targetfd)
+
+
+def _temporary_folder_of_its_own(config: pytest.Config) -> None:
+    """What tests write lies where no other run of pytest shuts the folder above, as each one does.
+
+    A server of PostgreSQL belongs to another user, who would not find its files from then on.
+    """
+    folder = Path(tempfile.mkdtemp(prefix="folders-of-tests-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    config._tmp_path_factory._basetemp = folder  # type: ignore[attr-defined]
 
 
 def _data_folder_of_its_own() -> None:
