@@ -22,6 +22,8 @@ from tempfile import TemporaryDirectory
 
 from rules_engine import __version__
 from tests.runner.sbom import bill_of_materials
+from tests.soak import green
+from tests.soak.__main__ import parts
 from tests.support.steps import BUILD, ROOT
 from tournament.ledger.audit_pyz import build_pyz
 
@@ -79,6 +81,12 @@ def check() -> None:
         raise NoRelease(
             f"{__version__} was released from another commit ({tag}). Raise __version__ in "
             "rules_engine/__init__.py, or check the tag out to make that release again."
+        )
+    lacking = green.read(green.content()).lacks(step.title for step in parts(weekly=True))
+    if lacking:
+        raise NoRelease(
+            f"With just these sources this was not green yet: {', '.join(lacking)}. "
+            "`make soak WEEKLY=1` runs it, and goes on where it was stopped."
         )
 
 

@@ -17,6 +17,8 @@ from tests.guides.blocks import block
 from tests.runner.licences import LOCK, PINNED, components
 from tests.runner.release import NAME, SUMS
 from tests.runner.sbom import SCHEMA, hashes
+from tests.soak import green
+from tests.soak.__main__ import parts as parts_of_soak
 from tests.support.preloaded import kept
 from tests.support.steps import ROOT
 
@@ -60,6 +62,13 @@ def commit(project: Path) -> None:
     ran("git", *ME, "commit", "--quiet", "--message", "A release", folder=project)
 
 
+def soak(project: Path) -> None:
+    """Note that everything has been green with these sources."""
+    known = green.Green(green.content(project))
+    for step in parts_of_soak(weekly=True):
+        known.note(step.title, 1.0, project / "build" / "soak.json")
+
+
 def with_tools(project: Path) -> Path:
     """The environment stands where make looks for it, and is as new as what it was made from."""
     (project / ".venv").symlink_to(Path(sys.prefix))
@@ -85,6 +94,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ran("git", "init", "--quiet", folder=folder)
     commit(folder)
     with_tools(folder)
+    soak(folder)
     said = release(folder)
     assert SOURCES in said
     return folder
@@ -99,8 +109,9 @@ def parts(project: Path) -> Path:
 @pytest.fixture
 def changed(project: Path) -> Iterator[Path]:
     """The project, put back as it was afterwards."""
+    before = ran("git", "rev-parse", "HEAD", folder=project).strip()
     yield project
-    ran("git", "reset", "--quiet", "--hard", "HEAD", folder=project)
+    ran("git", "reset", "--quiet", "--hard", before, folder=project)
     ran("git", "clean", "--quiet", "--force", folder=project)
 
 
@@ -123,11 +134,20 @@ def test_it_is_the_same_bytes_elsewhere_and_another_time(project: Path, tmp_path
         if path.is_file():
             os.utime(path, (1, 1))
     with_tools(another)
+    soak(another)
     strange = {"LC_ALL": "ru_RU.UTF-8", "TZ": "Asia/Kamchatka", "PYTHONHASHSEED": "5"}
     release(another, umask=0o077, **strange)
     for path in made(project).iterdir():
         same = path.read_bytes() == (made(another) / path.name).read_bytes()
         assert same, f"{path.name} is another one"
+
+
+def test_what_was_not_soaked_is_not_released(changed: Path) -> None:
+    (changed / "README.md").write_text("Something else", encoding="utf-8")
+    commit(changed)
+    said = release(changed, status=2)
+    assert "was not green yet: switched off: refusals, " in said
+    assert "`make soak WEEKLY=1`" in said
 
 
 def test_what_is_not_committed_is_not_released(changed: Path) -> None:
@@ -211,6 +231,7 @@ def test_the_components_are_what_is_pinned_with_their_licences(parts: Path) -> N
 def test_the_compiled_wheel_brings_its_build_along(project: Path, tmp_path: Path) -> None:
     another = tmp_path / "another"
     ran("git", "clone", "--quiet", project, another, folder=tmp_path)
+    soak(another)
     release(with_tools(another), COMPILED="1")
     (wheel,) = set(made(another).glob("*.whl")) - set(made(another).glob("*-none-any.whl"))
     place = tmp_path / "alone"
