@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from http.client import HTTPConnection
 from pathlib import Path
@@ -182,13 +182,13 @@ def test_what_breaks_is_told_and_ends_by_itself(watched: Watched) -> None:
     assert set(watched.box.recipients) == {f"<{OWNER}>"}
 
     # A database that hangs: the question after the site's health is answered all the same.
-    servers = subprocess.run(
-        ["pgrep", "-f", str(site.cluster.folder)], capture_output=True, text=True, check=True
-    )
-    hanging = [int(number) for number in servers.stdout.split()]
-    hanging += [child for number in hanging for child in children(number)]
-    for number in hanging:
-        os.kill(number, signal.SIGSTOP)
+    # Its first process at first: then no other one begins, though one may be at its end.
+    hanging = site.cluster.processes[:1]
+    os.kill(hanging[0], signal.SIGSTOP)
+    for number in site.cluster.processes[1:]:
+        with suppress(ProcessLookupError):
+            os.kill(number, signal.SIGSTOP)
+            hanging.append(number)
     try:
         wait_for(lambda: watched.get("/readyz")[0] == 503)
         assert json.loads(watched.get("/readyz")[1])["missing"] == ["database"]
@@ -213,11 +213,3 @@ def test_what_breaks_is_told_and_ends_by_itself(watched: Watched) -> None:
     assert {line["kind"] for line in requests} == {"watching"}
     jobs = [line for line in told["worker"] if line["message"] == "job"]
     assert {"job", "kind", "queue", "tries", "outcome", "ms"} <= set(jobs[0])
-
-
-def children(number: int) -> list[int]:
-    """The processes below one."""
-    listed = subprocess.run(
-        ["ps", "-o", "pid=", "--ppid", str(number)], capture_output=True, text=True, check=False
-    )
-    return [int(child) for child in listed.stdout.split()]
