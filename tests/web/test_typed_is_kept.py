@@ -2,8 +2,8 @@
 
 Every form on every page of the list is filled in and sent while each command is refused. Forms and
 addresses are found by themselves: what is not seen, not filled in or not refused has a reason here.
-A run fills in the forms of every fourth page, by its seed; `make soak` those of all, and misses what
-stands on none.
+A run fills in the forms of every fourth page, by its seed; `make soak` those of all, and misses
+what stands on none.
 """
 
 from typing import Any
