@@ -1,6 +1,7 @@
 """Nasty input into every address: a clear answer, never a fault of ours, nothing half-written.
 
-By day one of those who may asks beside the judge, in one language; the seed of the run says who.
+By day every other address is asked, by the judge and by one of those who may, in one language; the
+seed of the run says which and who.
 """
 
 import json
@@ -125,7 +126,7 @@ def turns() -> list[Any]:
 @pytest.mark.parametrize("turn", turns())
 def test_no_input_is_a_fault_of_ours(turn: int, day: Scenario, clients: dict[str, Client]) -> None:
     values = nasty_values()
-    for row_number, (name, row) in enumerate(TABLE.items()):
+    for row_number, (name, row) in some([*enumerate(TABLE.items())], len(TABLE) // 2):
         fields = {
             field: values[(5 * turn + row_number + number) % len(values)]
             for number, field in enumerate(FIELDS)
@@ -151,10 +152,10 @@ def test_no_address_is_a_fault_of_ours(
     turn: int, day: Scenario, clients: dict[str, Client]
 ) -> None:
     values = nasty_values()
-    for row_number, (name, row) in enumerate(TABLE.items()):
+    asked = [item for item in enumerate(TABLE.items()) if "event_id" in item[1][1].arguments]
+    nasty = "-"
+    for row_number, (name, row) in some(asked, len(asked) // 3):
         nasty = values[(5 * turn + row_number) % len(values)] or "-"
-        if "event_id" not in row.arguments:
-            continue
         path = address(name, day).replace(day.event, nasty[:200])
         # Who may do everything learns that there is no such day, everybody else nothing.
         for letter in "J" if row.get == "A" or connection.vendor != "sqlite" else "PJ":

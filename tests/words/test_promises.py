@@ -7,7 +7,6 @@ a form, or says what does not happen) has a row as well.
 """
 
 import re
-from functools import cache
 from pathlib import Path
 
 from tournament.web import catalogues
@@ -114,7 +113,6 @@ PROMISE_NOTHING = (
 """They explain a form or a rule, or deny."""
 
 
-@cache
 def _promises() -> dict[str, list[str]]:
     """Every promising sentence, with the files in which it stands."""
     found = {}
@@ -130,15 +128,12 @@ def _rows() -> dict[str, str]:
     return {start: asked for asked, starts in READ_AGAINST.items() for start in starts}
 
 
-def test_every_promise_has_a_row_and_every_row_a_promise() -> None:
+def test_every_promise_has_a_row_and_is_said_after_its_state_was_asked() -> None:
     promises, known = _promises(), {*_rows(), *PROMISE_NOTHING}
     assert [text for text in promises if not any(text.startswith(row) for row in known)] == []
     assert [row for row in known if not any(text.startswith(row) for text in promises)] == []
-
-
-def test_each_is_said_after_its_state_was_asked() -> None:
     rows, wrong = _rows(), []
-    for text, files in _promises().items():
+    for text, files in promises.items():
         asked = [rows[start] for start in rows if text.startswith(start)]
         if not asked:
             continue
