@@ -9,6 +9,7 @@ a form, or says what does not happen) has a row as well.
 import re
 from pathlib import Path
 
+from tests.support.messages import messages
 from tournament.web import catalogues
 
 ROOT = Path(catalogues.__file__).resolve().parents[2]
@@ -116,7 +117,7 @@ PROMISE_NOTHING = (
 def _promises() -> dict[str, list[str]]:
     """Every promising sentence, with the files in which it stands."""
     found = {}
-    for message in catalogues.extract_messages():
+    for message in messages():
         text = message.id if isinstance(message.id, str) else message.id[0]
         if text and PROMISES.search(re.sub(r"%\(\w+\)s", "…", text)):
             found[text] = sorted({place for place, _line in message.locations})
