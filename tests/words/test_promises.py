@@ -129,7 +129,8 @@ def _rows() -> dict[str, str]:
     return {start: asked for asked, starts in READ_AGAINST.items() for start in starts}
 
 
-def test_every_promise_has_a_row_and_is_said_after_its_state_was_asked() -> None:
+def test_every_promise_has_a_row_and_every_row_a_promise() -> None:
+    """And each is said after its state was asked."""
     promises, known = _promises(), {*_rows(), *PROMISE_NOTHING}
     assert [text for text in promises if not any(text.startswith(row) for row in known)] == []
     assert [row for row in known if not any(text.startswith(row) for text in promises)] == []
