@@ -6,6 +6,7 @@ all of them, two hundred times.
 """
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import hypothesis
@@ -68,12 +69,18 @@ def headers_of(role: str, day: Scenario) -> dict[str, str]:
     return {**plain, "Authorization": f"Bearer {token_of(holder_of(role, day), purpose)}"}
 
 
+@cache
+def described() -> Any:
+    """The interface as its description tells of it: it is read once, and is the same for all."""
+    return schemathesis.openapi.from_wsgi("/api/v1/schema/", WSGIHandler())
+
+
 @pytest.mark.parametrize(
     "examples", [pytest.param(FEW, id="few"), pytest.param(200, id="many", marks=pytest.mark.soak)]
 )
 @pytest.mark.parametrize("role", ROLES)
 def test_every_answer_is_what_the_description_says(role: str, examples: int, day: Scenario) -> None:
-    interface = schemathesis.openapi.from_wsgi("/api/v1/schema/", WSGIHandler())
+    interface = described()
     headers, real = headers_of(role, day), real_values(day)
     asks = [*operations()]
     for operation in some(asks) if examples == FEW else asks:

@@ -7,6 +7,7 @@ import pytest
 
 from tests.events.venue.test_whole_way import hand_over
 from tests.factories import DayFactory
+from tests.support.examples import some
 from tests.support.free_tournaments import FreeTournament
 from tests.support.scenario import Scenario
 from tournament.events import arrival, bundles, checkpoints, execution, ledger_keys
@@ -130,7 +131,7 @@ ROTATE, LOSE = "rotate", "lose"
 
 @pytest.mark.parametrize(
     "what",
-    [(ROTATE, LOSE), (LOSE, LOSE), (LOSE, ROTATE), (ROTATE, LOSE, ROTATE, LOSE)],
+    some([(ROTATE, LOSE), (LOSE, LOSE), (LOSE, ROTATE), (ROTATE, LOSE, ROTATE, LOSE)], 2),
     ids=" ".join,
 )
 def test_keys_are_lost_before_and_after_other_changes(

@@ -1,5 +1,7 @@
 """Random weeks of registration through the real services: tables, messages and jobs follow.
 
+A run takes some of the weeks, by its seed, `make soak` all, which between them take every step.
+
 What the rules make of each step is shown without a database (`tests/championship`); here nothing
 may be lost between a fact and what is written because of it.
 """
@@ -15,6 +17,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from tests.support.examples import some
 from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import Scenario
 from tournament.championship import commands
@@ -342,7 +345,8 @@ def written_messages() -> Counter[tuple[str, str, str]]:
 def test_tables_messages_and_jobs_follow_from_random_weeks() -> None:
     done: Counter[str] = Counter()
     expected: Counter[tuple[str, str, str]] = Counter()
-    for seed in SEEDS:
+    seeds = some(SEEDS, 2)
+    for seed in seeds:
         weeks = Weeks(seed)
         for _ in range(STEPS):
             weeks.step()
@@ -355,7 +359,7 @@ def test_tables_messages_and_jobs_follow_from_random_weeks() -> None:
     assert max(expected.values()) == 1
     assert not Job.objects.filter(state=State.FAILED).exists()
     assert_rebuilds()
-    assert done.keys() >= REACHED, done
+    assert done.keys() >= REACHED or len(seeds) < len(SEEDS), done
 
 
 def assert_no_place_too_many(weeks: Weeks) -> None:

@@ -5,6 +5,7 @@ text. What only screen readers say is heard by somebody, and counts.
 """
 
 import re
+from html import unescape
 from html.parser import HTMLParser
 from typing import Final
 
@@ -13,6 +14,8 @@ _UNREAD: Final = frozenset({"head", "script", "style", "template", "details"})
 _UNREAD_CLASSES: Final = frozenset({"rule-mark", "notice__rule"})
 CODE: Final = re.compile(r"\b(?:[WLR]\d{1,2}\.\d{1,2}|GF2?|P3|[AB][01]|(?:CH|PT)-[A-Z]+-\d+)\b")
 """Codes: of a match, of a level of certainty, of a rule."""
+_END_TAG: Final = re.compile(r"</[^>]*>")
+_TAG: Final = re.compile(r"<[^>]*>")
 
 
 class _Reader(HTMLParser):
@@ -52,5 +55,8 @@ def in_plain_sight(html: str) -> str:
 
 def codes_in(html: str) -> list[str]:
     """The codes in plain sight, each with the words around it."""
+    if not CODE.search(unescape(_TAG.sub("", _END_TAG.sub(" ", html)))):
+        # Not even in what is folded away: the page need not be taken apart.
+        return []
     text = in_plain_sight(html)
     return [text[max(0, found.start() - 30) : found.end() + 20] for found in CODE.finditer(text)]

@@ -1,6 +1,11 @@
-"""Nasty input into every address: a clear answer, never a fault of ours, nothing half-written."""
+"""Nasty input into every address: a clear answer, never a fault of ours, nothing half-written.
+
+By day every other address is asked, by the judge and by one of those who may, in one language; the
+seed of the run says which and who.
+"""
 
 import json
+import random
 from collections import defaultdict
 from copy import deepcopy
 from pathlib import Path
@@ -18,6 +23,7 @@ from django.utils import timezone
 from rules_engine.core.log import to_json
 from rules_engine.logs import read_log
 from tests.factories import DayFactory
+from tests.support.examples import examples, some
 from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import Scenario
 from tests.web.test_permissions import TABLE, address, may
@@ -94,7 +100,11 @@ def asking(clients: dict[str, Client], allowed: str) -> list[Client]:
         for letter, client in clients.items()
         if allowed != "-" and (letter == "J" or may(allowed, letter))
     ]
-    return found if connection.vendor == "sqlite" else found[:1]
+    if connection.vendor != "sqlite":
+        return found[:1]
+    if len(found) > 2 and examples(len(clients)) < len(clients):
+        return [clients["J"], random.choice([one for one in found if one is not clients["J"]])]
+    return found
 
 
 def nasty_values() -> list[str]:
@@ -116,7 +126,7 @@ def turns() -> list[Any]:
 @pytest.mark.parametrize("turn", turns())
 def test_no_input_is_a_fault_of_ours(turn: int, day: Scenario, clients: dict[str, Client]) -> None:
     values = nasty_values()
-    for row_number, (name, row) in enumerate(TABLE.items()):
+    for row_number, (name, row) in some([*enumerate(TABLE.items())], len(TABLE) // 2):
         fields = {
             field: values[(5 * turn + row_number + number) % len(values)]
             for number, field in enumerate(FIELDS)
@@ -128,7 +138,7 @@ def test_no_input_is_a_fault_of_ours(turn: int, day: Scenario, clients: dict[str
         answers += [
             client.post(path, body, content_type=FORM, headers={"accept-language": language})
             for client in asking(clients, row.post)
-            for language, body in bodies.items()
+            for language, body in some([*bodies.items()])
         ]
         for answer in answers:
             assert answer.status_code < 500, (name, answer.status_code)
@@ -142,10 +152,10 @@ def test_no_address_is_a_fault_of_ours(
     turn: int, day: Scenario, clients: dict[str, Client]
 ) -> None:
     values = nasty_values()
-    for row_number, (name, row) in enumerate(TABLE.items()):
+    asked = [item for item in enumerate(TABLE.items()) if "event_id" in item[1][1].arguments]
+    nasty = "-"
+    for row_number, (name, row) in some(asked, len(asked) // 3):
         nasty = values[(5 * turn + row_number) % len(values)] or "-"
-        if "event_id" not in row.arguments:
-            continue
         path = address(name, day).replace(day.event, nasty[:200])
         # Who may do everything learns that there is no such day, everybody else nothing.
         for letter in "J" if row.get == "A" or connection.vendor != "sqlite" else "PJ":
@@ -191,7 +201,7 @@ def test_a_nul_in_an_address_is_told_to_a_program(day: Scenario) -> None:
 NO_TEXT = ["\ud800", "A\udfff", "\udc00\ud800", "A\0", ["\ud800"], {"a": ["\ud800"]}, {"\ud800": 1}]
 
 
-@pytest.mark.parametrize("value", NO_TEXT, ids=ascii)
+@pytest.mark.parametrize("value", some(NO_TEXT, 3), ids=ascii)
 def test_half_a_character_is_told_wherever_json_is_taken(value: Any, day: Scenario) -> None:
     """The answer says which field; it could not repeat what stands there."""
     client = Client()

@@ -7,6 +7,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from django.utils import translation
 
+from tests.support.messages import messages
 from tournament.web import catalogues
 
 PART_HEADER = (
@@ -43,9 +44,7 @@ def project(base: Path, template: str = "", code: str = "", part: str = "") -> P
 
 
 def test_every_text_is_translated() -> None:
-    problems = catalogues.find_problems(
-        catalogues.extract_messages(), catalogues.read_translations()
-    )
+    problems = catalogues.find_problems(messages(), catalogues.read_translations())
     assert problems == []
 
 

@@ -2,11 +2,11 @@
 
 Each page of the list is opened by its reader, and every form on it is sent: none is refused since
 the day is in the hall. Nothing is written: a command that the rules of custody let through is
-stopped right after them.
+stopped right after them. A run opens every third page, by its seed; `make soak` all.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from html.parser import HTMLParser
@@ -19,6 +19,7 @@ from django.db import transaction
 from django.test import Client, override_settings
 from django.urls import Resolver404, ResolverMatch, resolve
 
+from tests.support.examples import some
 from tests.support.remembered import undone
 from tests.support.scenario import actor_for
 from tournament.championship import fold
@@ -29,7 +30,7 @@ from tournament.events.venue.handover import hand_over
 from tournament.people.models import User
 from tournament.regulations.refusals import Refusal
 from tournament.showroom.demo import build_demo, demo_day
-from tournament.showroom.pages import ACCOUNTS, PAGES
+from tournament.showroom.pages import ACCOUNTS, PAGES, ShownPage
 from tournament.web.demo_accounts import PLANNED_CITY, RUNNING_CITY
 from tournament.web.shared.offers import MEANWHILE
 
@@ -132,6 +133,11 @@ def demo(built: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterato
         yield
 
 
+def a_part(pages: Sequence[ShownPage]) -> Sequence[ShownPage]:
+    """Every third of them, or all with all examples."""
+    return some(pages, len(pages) // 3)
+
+
 def readers() -> dict[str | None, Client]:
     """A browser of each role, and of nobody."""
     found: dict[str | None, Client] = {}
@@ -155,8 +161,9 @@ def out(demo: None) -> set[str]:
 def test_every_page_of_a_day_in_the_hall_says_so_and_offers_nothing_that_is_refused(
     out: set[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    pages = a_part(PAGES)
     # Looking a practice day up makes it.
-    addresses = [(page, page.address()) for page in PAGES]
+    addresses = [(page, page.address()) for page in pages]
     stopped = Stopped()
     monkeypatch.setattr(execution, "decide", stopped)
     assert fold.decide is not stopped
@@ -190,8 +197,9 @@ def test_every_page_of_a_day_in_the_hall_says_so_and_offers_nothing_that_is_refu
         if stopped.refused or "День ведут в зале" in GREYED.sub("", told):
             wrong.append(f"{name}: {form.action} {stopped.refused}")
     assert not wrong, "\n".join(wrong)
-    assert seen > 60
-    assert len(offered) > 50
+    of_them = len(pages) / len(PAGES)
+    assert seen > 40 * of_them
+    assert len(offered) > 30 * of_them
 
 
 def test_in_a_hall_without_a_certificate_nothing_leads_to_a_key_of_ones_own_phone(
@@ -199,7 +207,7 @@ def test_in_a_hall_without_a_certificate_nothing_leads_to_a_key_of_ones_own_phon
 ) -> None:
     settings.OWN_PHONES_SIGN = False
     clients, asking = readers(), ("my_key", "own_key", "desk_keys")
-    of_day = [page for page in PAGES if page.role in {None, "organizer", "judge"}]
+    of_day = a_part([page for page in PAGES if page.role in {None, "organizer", "judge"}])
     wrong = []
     for page in of_day:
         address = page.address()

@@ -2,6 +2,8 @@
 
 Every form on every page of the list is filled in and sent while each command is refused. Forms and
 addresses are found by themselves: what is not seen, not filled in or not refused has a reason here.
+A run fills in the forms of every fourth page, by its seed; `make soak` those of all, and misses
+what stands on none.
 """
 
 from typing import Any
@@ -14,6 +16,7 @@ from django.test import Client
 from django.urls import resolve, reverse
 from django.utils import timezone
 
+from tests.support.examples import some
 from tests.support.typing import NEVER_SENT_BACK, Form, forms_in
 from tests.web.test_permissions import TABLE
 from tournament.events import execution
@@ -140,8 +143,10 @@ def is_command_view(name: str) -> bool:
 def test_what_was_typed_stays(db: None, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.DEMO = True
     build_demo(timezone.now())
-    # Looking a practice day up makes it.
-    addresses = [(page, page.address()) for page in PAGES]
+    pages = some(PAGES, len(PAGES) // 4)
+    whole = len(pages) == len(PAGES)
+    # Looking a practice day up makes it; only then who begins one is led to it and not refused.
+    addresses = [(page, page.address()) for page in pages]
     site = Site(monkeypatch)
     seen: set[str] = set()
     sent: set[tuple[str, frozenset[str]]] = set()
@@ -154,7 +159,8 @@ def test_what_was_typed_stays(db: None, settings: Any, monkeypatch: pytest.Monke
             name = str(resolve(urlsplit(address).path).url_name)
             seen.add(name)
             about = (name, frozenset(form.fields))
-            if not form.to_fill_in or about in sent:
+            unmade = name == "start_practice" and not whole
+            if not form.to_fill_in or about in sent or unmade:
                 continue
             sent.add(about)
             before = site.asked
@@ -165,7 +171,10 @@ def test_what_was_typed_stays(db: None, settings: Any, monkeypatch: pytest.Monke
             elif fields := lost(form, answer.content.decode()):
                 wrong.append(f"{page.name}: {name} ({answer.status_code}) loses {fields}")
     assert wrong == []
-    assert refused > 40, "most forms reach the rules with what is typed here"
+    assert 2 * refused > len(sent), "most forms reach the rules with what is typed here"
+    if not whole:
+        return
+    assert refused > 40
     by_people = {name: row for name, row in TABLE.items() if not name.startswith("api_")}
     posted = {name for name, row in by_people.items() if row.post != "-"}
     unseen = posted - seen - set((BUTTONS + SCRIPTS).split()) - set(ELSEWHERE)

@@ -7,9 +7,9 @@ a form, or says what does not happen) has a row as well.
 """
 
 import re
-from functools import cache
 from pathlib import Path
 
+from tests.support.messages import messages
 from tournament.web import catalogues
 
 ROOT = Path(catalogues.__file__).resolve().parents[2]
@@ -114,11 +114,10 @@ PROMISE_NOTHING = (
 """They explain a form or a rule, or deny."""
 
 
-@cache
 def _promises() -> dict[str, list[str]]:
     """Every promising sentence, with the files in which it stands."""
     found = {}
-    for message in catalogues.extract_messages():
+    for message in messages():
         text = message.id if isinstance(message.id, str) else message.id[0]
         if text and PROMISES.search(re.sub(r"%\(\w+\)s", "…", text)):
             found[text] = sorted({place for place, _line in message.locations})
@@ -131,14 +130,12 @@ def _rows() -> dict[str, str]:
 
 
 def test_every_promise_has_a_row_and_every_row_a_promise() -> None:
+    """And each is said after its state was asked."""
     promises, known = _promises(), {*_rows(), *PROMISE_NOTHING}
     assert [text for text in promises if not any(text.startswith(row) for row in known)] == []
     assert [row for row in known if not any(text.startswith(row) for text in promises)] == []
-
-
-def test_each_is_said_after_its_state_was_asked() -> None:
     rows, wrong = _rows(), []
-    for text, files in _promises().items():
+    for text, files in promises.items():
         asked = [rows[start] for start in rows if text.startswith(start)]
         if not asked:
             continue

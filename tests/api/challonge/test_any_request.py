@@ -8,7 +8,7 @@ import pytest
 
 from tests.api.challonge.test_rights import OPERATIONS, paths
 from tests.support.challonge_calls import Calls
-from tests.support.examples import examples
+from tests.support.examples import examples, some
 from tests.support.remembered import undone
 from tests.support.scenario import Scenario
 
@@ -85,11 +85,11 @@ def test_no_request_is_a_fault_of_ours(scene: tuple[Calls, dict[str, str]]) -> N
     assert wrong == []
 
 
-@pytest.mark.parametrize("body", BODIES, ids=range(len(BODIES)))
+@pytest.mark.parametrize("number", some(range(len(BODIES)), len(BODIES) // 3))
 def test_no_body_is_a_fault_where_it_is_read(
-    scene: tuple[Calls, dict[str, str]], body: tuple[str, bytes]
+    scene: tuple[Calls, dict[str, str]], number: int
 ) -> None:
-    calls, letters = scene
+    (calls, letters), body = scene, BODIES[number]
     calls.client.raise_request_exception = False
     reads = {
         "tournament": ("POST tournaments", "PUT tournaments/D", "GET tournaments"),

@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from tests.factories import DayFactory
 from tests.guides.blocks import blocks
+from tests.support.messages import messages
 from tests.support.scenario import Scenario
 from tests.support.tables import every_row
 from tests.web.public.help_texts import LANGUAGES, PICTURE, parts, source
@@ -16,7 +17,7 @@ from tournament.config.hall_files import QUESTION
 from tournament.regulations.rules import RULES
 from tournament.showroom.guide_pictures import GUIDE_PICTURES
 from tournament.showroom.pages import PAGES as SHOWN
-from tournament.web.catalogues import extract_messages, read_translations
+from tournament.web.catalogues import read_translations
 from tournament.web.public.help.markdown import NAME, PICTURES, RULE, picture_file, render
 from tournament.web.public.help.pages import CHECKLISTS, PAGES, TEXTS
 from tournament.web.shared.checklists import LABELS
@@ -50,7 +51,7 @@ def test_both_languages_say_the_same_in_the_same_order(name: str) -> None:
 def test_every_name_is_a_text_of_the_product() -> None:
     there = {
         (message.context or "", message.id if isinstance(message.id, str) else message.id[0])
-        for message in extract_messages()
+        for message in messages()
     }
     named = {
         (context, name)
