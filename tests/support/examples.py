@@ -6,7 +6,9 @@
 import os
 import random
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar
+
+Size = TypeVar("Size")
 
 ALL = {"EXAMPLES": "all"}
 """What the environment of a run has that tries all."""
@@ -21,6 +23,11 @@ PART = 8
 def examples(whole: int) -> int:
     """As many of the examples as this run tries."""
     return whole if os.environ.get("EXAMPLES") == ALL["EXAMPLES"] else -(-whole // PART)
+
+
+def sized(by_day: Size, whole: Size) -> Size:
+    """Of two sizes of the same test the one that this run has."""
+    return whole if os.environ.get("EXAMPLES") == ALL["EXAMPLES"] else by_day
 
 
 def some(whole: Sequence[Any], least: int = 1) -> Sequence[Any]:

@@ -75,28 +75,50 @@ def test_nothing_else_is_installed_there(stranger: Path, name: str) -> None:
     assert "ModuleNotFoundError" in done.stderr
 
 
+ONE_AFTER_ANOTHER = """
+import io, json, runpy, sys
+from contextlib import redirect_stderr, redirect_stdout
+start, commands = map(json.loads, sys.argv[1:])
+said = []
+for command in commands:
+    sys.argv, status = [start[-1], *command], 0
+    with redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as err:
+        try:
+            if start[0] == "-m":
+                runpy.run_module(start[1], run_name="__main__", alter_sys=True)
+            else:
+                runpy.run_path(start[0], run_name="__main__")
+        except SystemExit as end:
+            status = end.code
+    said.append([status, out.getvalue(), err.getvalue()])
+print(json.dumps(said))
+"""
+
+
 @pytest.mark.parametrize("way", WAYS)
 def test_exit_statuses(stranger: Path, way: str) -> None:
+    """The first as a program of its own, which begins long; the others in one interpreter."""
     start, path = WAYS[way]
     (stranger / "sound.zip").write_bytes(day_bundle())
     (stranger / "whole.zip").write_bytes(championship_bundle())
-    for name in ("sound.zip", "whole.zip"):
-        done = run(stranger, start, name, path=path)
-        assert (done.returncode, done.stderr) == (0, ""), done.stdout
-        assert "Всё сходится" in done.stdout
     broken = Draft.of(day_bundle())
     broken.lines[EVENT][20] = broken.lines[EVENT][20].replace(b"=", b"A", 1)
     (stranger / "broken.zip").write_bytes(broken.pack())
-    done = run(stranger, start, "broken.zip", path=path)
-    assert done.returncode == 1
-    assert re.search(r"event:e1 строка 21: ", done.stdout)
     (stranger / "no.zip").write_bytes(b"no zip")
-    done = run(stranger, start, "no.zip", path=path)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "zip" in done.stderr
-    done = run(stranger, start, "nowhere.zip", path=path)
-    assert done.returncode == 2
-    assert run(stranger, start, path=path).returncode == 2
+    alone = run(stranger, start, "broken.zip", path=path)
+    commands = [["sound.zip"], ["whole.zip"], ["no.zip"], ["nowhere.zip"], []]
+    told = [json.dumps(start), json.dumps(commands)]
+    others = run(stranger, ["-c", ONE_AFTER_ANOTHER], *told, path=path)
+    assert others.returncode == 0, others.stderr
+    sound, whole, no_zip, nowhere, nothing = json.loads(others.stdout)
+    for status, said, fault in (sound, whole):
+        assert (status, fault) == (0, ""), said
+        assert "Всё сходится" in said
+    assert alone.returncode == 1
+    assert re.search(r"event:e1 строка 21: ", alone.stdout)
+    assert no_zip[:2] == [2, ""]
+    assert "zip" in no_zip[2]
+    assert (nowhere[0], nothing[0]) == (2, 2)
 
 
 @pytest.mark.parametrize("installed", ["", "38.0.4", "39.0.2"])
