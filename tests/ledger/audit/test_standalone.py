@@ -95,6 +95,16 @@ print(json.dumps(said))
 """
 
 
+def one_after_another(
+    stranger: Path, start: list[str], *commands: list[str], path: tuple[str, ...] = ("installed",)
+) -> list[tuple[int, str, str]]:
+    """Status and what was said of each command, all in one interpreter, since a start is dear."""
+    told = [json.dumps(start), json.dumps(commands)]
+    done = run(stranger, ["-c", ONE_AFTER_ANOTHER], *told, path=path)
+    assert done.returncode == 0, done.stderr
+    return [(status, said, fault) for status, said, fault in json.loads(done.stdout)]
+
+
 @pytest.mark.parametrize("way", WAYS)
 def test_exit_statuses(stranger: Path, way: str) -> None:
     """The first as a program of its own, which begins long; the others in one interpreter."""
@@ -106,17 +116,22 @@ def test_exit_statuses(stranger: Path, way: str) -> None:
     (stranger / "broken.zip").write_bytes(broken.pack())
     (stranger / "no.zip").write_bytes(b"no zip")
     alone = run(stranger, start, "broken.zip", path=path)
-    commands = [["sound.zip"], ["whole.zip"], ["no.zip"], ["nowhere.zip"], []]
-    told = [json.dumps(start), json.dumps(commands)]
-    others = run(stranger, ["-c", ONE_AFTER_ANOTHER], *told, path=path)
-    assert others.returncode == 0, others.stderr
-    sound, whole, no_zip, nowhere, nothing = json.loads(others.stdout)
+    commands: tuple[list[str], ...] = (
+        ["sound.zip"],
+        ["whole.zip"],
+        ["no.zip"],
+        ["nowhere.zip"],
+        [],
+    )
+    sound, whole, no_zip, nowhere, nothing = one_after_another(
+        stranger, start, *commands, path=path
+    )
     for status, said, fault in (sound, whole):
         assert (status, fault) == (0, ""), said
         assert "Всё сходится" in said
     assert alone.returncode == 1
     assert re.search(r"event:e1 строка 21: ", alone.stdout)
-    assert no_zip[:2] == [2, ""]
+    assert no_zip[:2] == (2, "")
     assert "zip" in no_zip[2]
     assert (nowhere[0], nothing[0]) == (2, 2)
 
@@ -142,19 +157,15 @@ def test_without_the_package_or_with_an_older_one_it_says_what_to_do(
 
 def test_json_and_english(stranger: Path) -> None:
     (stranger / "sound.zip").write_bytes(day_bundle())
-    done = run(stranger, ["audit.pyz"], "sound.zip", "--json")
-    report = json.loads(done.stdout)
+    (stranger / "no.zip").write_bytes(b"no zip")
+    commands = (["sound.zip", "--json"], ["sound.zip", "--lang", "en"], ["no.zip", "--json"])
+    sound, english, no_zip = one_after_another(stranger, ["audit.pyz"], *commands)
+    report = json.loads(sound[1])
     assert (report["status"], report["failures"]) == (0, [])
     assert report["subject"] == EVENT
     assert report["checks"]["entries"] == len(day()[0].sealed[EVENT])
-    done = run(stranger, ["audit.pyz"], "sound.zip", "--lang", "en")
-    assert "Everything agrees." in done.stdout
-    (stranger / "no.zip").write_bytes(b"no zip")
-    done = run(stranger, ["audit.pyz"], "no.zip", "--json")
-    assert (done.returncode, json.loads(done.stdout)) == (
-        2,
-        {"status": 2, "unreadable": "no_zip"},
-    )
+    assert "Everything agrees." in english[1]
+    assert (no_zip[0], json.loads(no_zip[1])) == (2, {"status": 2, "unreadable": "no_zip"})
 
 
 def test_receipts_and_checkpoints_are_handed_in_as_files(stranger: Path) -> None:
@@ -165,19 +176,22 @@ def test_receipts_and_checkpoints_are_handed_in_as_files(stranger: Path) -> None
     (stranger / "two.json").write_bytes(fold.receipt(EVENT, size))
     (stranger / "point.txt").write_text(fold.content(EVENT).checkpoint)
     kept = ["--receipt", "one.json", "--receipt", "two.json", "--checkpoint", "point.txt"]
-    done = run(stranger, ["audit.pyz"], "sound.zip", "--json", *kept)
-    checks = json.loads(done.stdout)["checks"]
-    assert (done.returncode, checks["receipts"], checks["checkpoints_kept"]) == (0, 2, 1)
     cut = Draft.of(day_bundle())
     del cut.lines[EVENT][-1]
     (stranger / "cut.zip").write_bytes(cut.pack())
-    done = run(stranger, ["audit.pyz"], "cut.zip", "--json", *kept)
-    found = json.loads(done.stdout)["failures"]
-    assert done.returncode == 1
-    assert ("receipt_beyond", size) in {(item["code"], item["entry"]) for item in found}
     (stranger / "no.json").write_bytes(b"{}")
-    done = run(stranger, ["audit.pyz"], "sound.zip", "--receipt", "no.json")
-    assert done.returncode == 2
+    commands = (
+        ["sound.zip", "--json", *kept],
+        ["cut.zip", "--json", *kept],
+        ["sound.zip", "--receipt", "no.json"],
+    )
+    sound, shorter, no_receipt = one_after_another(stranger, ["audit.pyz"], *commands)
+    checks = json.loads(sound[1])["checks"]
+    assert (sound[0], checks["receipts"], checks["checkpoints_kept"]) == (0, 2, 1)
+    found = json.loads(shorter[1])["failures"]
+    assert shorter[0] == 1
+    assert ("receipt_beyond", size) in {(item["code"], item["entry"]) for item in found}
+    assert no_receipt[0] == 2
 
 
 def test_the_file_is_the_same_for_the_same_sources() -> None:
