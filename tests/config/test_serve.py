@@ -13,10 +13,17 @@ import pytest
 
 from tests.support.migrated import migrated_file
 from tests.support.preloaded import run
-from tests.support.server import environment, free_port, serving
+from tests.support.server import environment, free_port, migrated, serving
 from tournament.ledger.core.keys import InstallationKey
 
 pytestmark = pytest.mark.slow
+
+BEGIN = """
+import django
+django.setup()
+from tests.support.scenario import Scenario
+Scenario().plan()
+"""
 
 
 def group_is_empty(group: int) -> bool:
@@ -49,6 +56,7 @@ def test_the_first_start_of_a_fresh_copy_speaks_russian(project: Path, tmp_path:
     for room in ("tournament", "reports", "rules_engine", "fixtures"):
         shutil.copytree(project / room, copy / room, ignore=left_out)
     shutil.copy(project / "manage.py", copy)
+    migrated(tmp_path / "data")
     port = free_port()
     with serving(copy, tmp_path / "data", port) as process:
         page = urllib.request.Request(
@@ -95,6 +103,7 @@ def test_an_update_backs_the_database_up_before_it_migrates(project: Path, tmp_p
 
 
 def start_refused(project: Path, tmp_path: Path, port: int, **changes: str) -> str:
+    migrated(tmp_path)
     done = run("manage.py", "serve", env=environment(tmp_path, port, **changes))
     assert done.returncode != 0
     return done.stderr
@@ -114,12 +123,13 @@ def test_demo_accounts_are_served_on_loopback_only(project: Path, tmp_path: Path
 
 
 def test_without_the_ledgers_own_key_it_does_not_start(project: Path, tmp_path: Path) -> None:
-    with serving(project, tmp_path, free_port(), DEMO="1") as process:
-        process.send_signal(signal.SIGTERM)
-        process.communicate(timeout=120)
+    migrated(tmp_path)
+    settings = {"DJANGO_SETTINGS_MODULE": "tournament.config.settings"}
+    begun = run("-c", BEGIN, env=environment(tmp_path, free_port(), **settings))
+    assert begun.returncode == 0, begun.stderr
     key = tmp_path / "ledger-key.pem"
     key.rename(tmp_path / "kept.pem")
-    assert "missing" in start_refused(project, tmp_path, free_port(), DEMO="1")
+    assert "missing" in start_refused(project, tmp_path, free_port())
     assert not key.exists()
     InstallationKey.load_or_create(key)
-    assert "not the one" in start_refused(project, tmp_path, free_port(), DEMO="1")
+    assert "not the one" in start_refused(project, tmp_path, free_port())

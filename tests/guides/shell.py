@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.support.forked_manage import manage_forked
 from tests.support.preloaded import kept
 from tests.support.steps import ROOT
 
@@ -27,14 +28,13 @@ def checkout(folder: Path) -> Path:
     return folder
 
 
-def manage_here(folder: Path) -> None:
+@contextmanager
+def manage_here(folder: Path) -> Iterator[None]:
     """Lay the program into a folder; `deploy/systemd/manage` takes its settings as they are."""
     (folder / "manage.py").symlink_to(ROOT / "manage.py")
     (folder / ".venv").symlink_to(VENV)
-    manage = folder / "deploy" / "systemd" / "manage"
-    manage.parent.mkdir(parents=True)
-    manage.write_text('#!/bin/sh\nexec .venv/bin/python manage.py "$@"\n', encoding="utf-8")
-    manage.chmod(0o755)
+    with manage_forked(folder / "deploy" / "systemd" / "manage"):
+        yield
 
 
 def line_of(commands: str) -> list[str]:

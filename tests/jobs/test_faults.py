@@ -1,4 +1,4 @@
-"""Three hundred jobs, six workers killed at random moments: every job is done exactly once.
+"""Many jobs, workers killed at random moments: every job is done exactly once.
 
 A worker is killed while it holds a job, so every fault strikes. Jobs are of two sorts: some that
 are worked alone, whose effects have no constraint that could hide a job done twice; and submitted
@@ -25,11 +25,11 @@ from tests.jobs.installation import (
     fresh_database,
     wait_for,
 )
-from tests.support.examples import some
+from tests.support.examples import sized, some
 
 pytestmark = [pytest.mark.slow, pytest.mark.database]
 
-JOBS, LONG_ONES, KILLS, WORKERS = 300, 30, 6, 3
+JOBS, LONG_ONES, KILLS, WORKERS = sized((100, 10, 3, 2), (300, 30, 6, 3))
 IN_TIME = 120.0
 
 

@@ -182,9 +182,9 @@ def test_a_database_at_fault_is_no_backup_and_two_are_not_made_at_once(
     done = back_up(site)
     assert (done.returncode, whole(tmp_path)) == (1, [])
     assert "rebuild --check" in done.stderr
-    site.ask("from tournament.events import rebuild\nrebuild.rebuild()")
     # The job of the night starts the program, and leaves alone what was made just now.
     ran = site.ask(
+        "from tournament.events import rebuild\nrebuild.rebuild()\n"
         "from django.utils import timezone\n"
         "from tournament.operations.backups.nightly import back_up\n"
         "from tournament.operations.backups.folder import newest\n"

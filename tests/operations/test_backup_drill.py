@@ -6,7 +6,7 @@ import secrets
 import shutil
 import subprocess
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
@@ -26,10 +26,10 @@ SERVER = os.environ.get("DATABASE_URL", "")
 class Machine:
     """A folder with the program in it, whose settings stand in the environment."""
 
-    def __init__(self, folder: Path, database: str) -> None:
+    def __init__(self, folder: Path, database: str, laid: ExitStack) -> None:
         self.folder, self.data = folder, folder / "data"
         self.data.mkdir(parents=True)
-        manage_here(folder)
+        laid.enter_context(manage_here(folder))
         own = f"sqlite:///{self.data / migrated_file().name}"
         self.settings = {
             "DATA_DIR": str(self.data),
@@ -80,14 +80,21 @@ def databases() -> Iterator[list[str]]:
             server.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
 
 
+@pytest.fixture
+def laid() -> Iterator[ExitStack]:
+    """Where the program has been laid."""
+    with ExitStack() as laid:
+        yield laid
+
+
 @pytest.mark.rule("CH-VENUE-5")
 @pytest.mark.database
 @pytest.mark.slow
 @pytest.mark.skipif(shutil.which("age") is None, reason="needs the program age")
 def test_a_lost_machine_is_put_back_by_the_written_steps_alone(
-    tmp_path: Path, databases: list[str]
+    tmp_path: Path, databases: list[str], laid: ExitStack
 ) -> None:
-    first = Machine(tmp_path / "first", databases[0])
+    first = Machine(tmp_path / "first", databases[0], laid)
     if not SERVER:
         shutil.copy(migrated_file(), first.data)
     public = first.type(block("docs/running/backup.md", "The key")).stderr.split()[-1]
@@ -98,7 +105,7 @@ def test_a_lost_machine_is_put_back_by_the_written_steps_alone(
     listed = first.type(block("docs/running/backup.md", "The first backup", 2)).stdout
     assert {"manifest.json", f"database.{'dump' if SERVER else 'sqlite3'}"} <= set(listed.split())
 
-    second = Machine(tmp_path / "second", databases[1])
+    second = Machine(tmp_path / "second", databases[1], laid)
     shutil.move(fetched, second.folder)
     shutil.rmtree(first.folder)
     if SERVER:

@@ -224,6 +224,13 @@ def site(tmp_path: Path) -> Iterator[Installation]:
         site.end()
 
 
+@pytest.fixture
+def program(tmp_path: Path) -> Iterator[None]:
+    """What the commands of a guide call."""
+    with manage_here(tmp_path):
+        yield
+
+
 @pytest.mark.database
 @pytest.mark.slow
 def test_nothing_starts_before_a_restore_is_whole_and_one_that_was_killed_begins_again(
@@ -319,12 +326,12 @@ def test_a_restore_onto_a_full_disk_says_so_and_begins_again(
 
 @pytest.mark.database
 @pytest.mark.slow
+@pytest.mark.usefixtures("program")
 def test_a_backup_of_before_the_keys_were_changed(site: Installation, tmp_path: Path) -> None:
     """The steps of docs/running/keys.md; the folder has several sets of keys, all of one time."""
     identity = Identity.generate()
     (tmp_path / "fetched").mkdir()
     (tmp_path / "fetched/backup-key.txt").write_text(f"{identity}\n", encoding="utf-8")
-    manage_here(tmp_path)
     old, new = ({"PERSON_KEY": word * 60, "SECRET_KEY": "s" * 60} for word in "on")
     site.environment |= {
         **old,

@@ -11,12 +11,12 @@ import pytest
 
 from tests.jobs.installation import IMPATIENT, Installation, fresh_database, wait_for
 from tests.support.channel_services import channel_services
-from tests.support.examples import examples
+from tests.support.examples import sized
 from tests.support.smtp_server import smtp_server
 
 pytestmark = [pytest.mark.slow, pytest.mark.database]
 
-PLAYERS, KILLS, WORKERS = max(examples(40), 10), max(examples(5), 2), 3
+PLAYERS, KILLS, WORKERS = sized((10, 2, 2), (40, 5, 3))
 REGISTER = f"""
 from datetime import date
 from tests.support.scenario import Scenario

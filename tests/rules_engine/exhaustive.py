@@ -195,9 +195,14 @@ def follow(exploration: Exploration, game: Game, script: Iterable[str]) -> None:
     exploration.probe(random, game, game.legal_actions(), True)
 
 
-def exhaust(games: int) -> Exploration:
-    """Play the scripts, then random games until nothing is missing or so many games are played."""
+def exhaust(games: int, goals: Iterable[Goal] | None = None) -> Exploration:
+    """Play the scripts, then random games until nothing is missing or so many games are played.
+
+    What has to be exercised are all goals, or only these.
+    """
     exploration = Exploration()
+    if goals is not None:
+        exploration.missing = dict.fromkeys(goals)
     with watching_steps(exploration):
         for build, script in SCRIPTS.values():
             follow(exploration, build(), script)

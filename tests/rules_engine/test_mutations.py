@@ -12,7 +12,7 @@ from rules_engine.logs import read_log, verify_bytes
 from rules_engine.pixel_tactics import Game
 from rules_engine.pixel_tactics.texts import EXPECTED, MISSING, SENTENCES
 from tests.rules_engine.recorded import random_log, random_match
-from tests.support.examples import examples
+from tests.support.examples import examples, some
 
 pytestmark = pytest.mark.slow
 
@@ -70,7 +70,7 @@ def check(before: Lines, after: Lines) -> Verdict:
 
 @pytest.mark.rule("PT-META-3")
 @pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", some(range(6), least=2))
 def test_one_line_dropped_doubled_or_moved(seed: int, mode: str) -> None:
     lines = lines_of(seed, mode)
     random = Random(seed)
@@ -90,7 +90,7 @@ def test_one_line_dropped_doubled_or_moved(seed: int, mode: str) -> None:
 
 
 @pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", some(range(6), least=2))
 def test_one_event_changed(seed: int, mode: str) -> None:
     lines, others = lines_of(seed, mode), lines_of(seed + 100, mode)
     start = lines.index(b"") + 1
@@ -106,7 +106,7 @@ def test_one_event_changed(seed: int, mode: str) -> None:
 
 
 @pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", some(range(4), least=2))
 def test_any_sign_put_in_anywhere(seed: int, mode: str) -> None:
     lines = lines_of(seed, mode)
     random = Random(seed)

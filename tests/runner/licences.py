@@ -7,6 +7,7 @@ field are read; `SAID_ELSEWHERE` has what neither tells.
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from license_expression import (
     ExpressionError,
     LicenseSymbol,
     LicenseWithExceptionSymbol,
+    Licensing,
     get_spdx_licensing,
 )
 
@@ -109,7 +111,13 @@ def refused(parts: Iterable[Component]) -> list[str]:
 
 def allowed(expression: str) -> bool:
     """Whether a licence permits a site to run with it: of alternatives one is enough."""
-    return _allowed(get_spdx_licensing().parse(expression))
+    return _allowed(_licensing().parse(expression))
+
+
+@cache
+def _licensing() -> Licensing:
+    """All licences that SPDX knows; reading them takes long."""
+    return get_spdx_licensing()
 
 
 def _allowed(parsed: object) -> bool:

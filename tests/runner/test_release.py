@@ -26,6 +26,8 @@ pytestmark = pytest.mark.slow
 
 GUIDE = "docs/running/upgrade.md"
 ME = ("-c", "user.name=Somebody", "-c", "user.email=somebody@example.org")
+LARGE = 400_000
+"""Bytes of a file that is packed as a smaller one is: fonts, databases of releases."""
 SOURCES = f"{NAME}-{__version__}.tar.gz"
 
 
@@ -49,7 +51,7 @@ def release(project: Path, *, status: int = 0, umask: int = -1, **more: str) -> 
     """The release, made by the command of its guide."""
     command = block("docs/running/upgrade.md", "Making a release", 3)
     # The environment is the one in which the tests run, and the compiler is tried elsewhere.
-    told = {"COMPILED": "0", "PYTHONDONTWRITEBYTECODE": "1", **more}
+    told = {"COMPILED": "0", **more}
     return ran("sh", "-c", command, folder=project, status=status, umask=umask, **told)
 
 
@@ -84,9 +86,12 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("release") / "project"
     listed = ran("git", "ls-files", "-z", "-co", "--exclude-standard", folder=ROOT)
     for name in filter(None, listed.split("\0")):
-        if (ROOT / name).is_file() and not (ROOT / name).is_symlink():
+        source = ROOT / name
+        if not source.is_file() or source.is_symlink():
+            continue
+        if source.suffix == ".py" or source.stat().st_size < LARGE:
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(ROOT / name, folder / name)
+            shutil.copy(source, folder / name)
     changelog = folder / "CHANGELOG.md"
     text = changelog.read_text(encoding="utf-8")
     if f"## {__version__}\n" not in text:

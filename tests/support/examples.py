@@ -7,7 +7,9 @@ to answer is asked of one of them by day, by the seed of the run which.
 import os
 import random
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar
+
+Size = TypeVar("Size")
 
 ALL = {"EXAMPLES": "all"}
 """What the environment of a run has that tries all."""
@@ -36,6 +38,11 @@ def drawn(test: str, vendors: Sequence[str]) -> str:
 def on_both() -> bool:
     """Whether what one database is not asked by this run, another one is."""
     return ON_BOTH.items() <= os.environ.items() and not all_are_tried()
+
+
+def sized(by_day: Size, whole: Size) -> Size:
+    """Of two sizes of the same test the one that this run has."""
+    return whole if os.environ.get("EXAMPLES") == ALL["EXAMPLES"] else by_day
 
 
 def some(whole: Sequence[Any], least: int = 1) -> Sequence[Any]:

@@ -20,6 +20,7 @@ from tests.ledger.audit.scenes import (
 )
 from tests.ledger.audit.test_custody import whole
 from tests.support.bundles import SealedFold
+from tests.support.examples import sized
 
 # --- everything of every type --------------------------------------------------------------------
 
@@ -94,7 +95,7 @@ def assert_junk_is_named(count: int, seed: int, number: int) -> None:
 
 @pytest.mark.parametrize("number", range(4))
 def test_a_value_of_another_type_in_any_field_is_named(number: int) -> None:
-    assert_junk_is_named(12, 1, number)
+    assert_junk_is_named(sized(6, 12), 1, number)
 
 
 @pytest.mark.soak

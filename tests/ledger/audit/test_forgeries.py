@@ -23,7 +23,7 @@ from tests.ledger.audit.scenes import (
 )
 from tests.support.authenticator import BrowserKey
 from tests.support.bundles import Draft
-from tests.support.examples import examples
+from tests.support.examples import examples, some
 from tournament.championship.event_state import EventState
 from tournament.championship.fold import evolve
 from tournament.championship.projection import rows
@@ -397,9 +397,10 @@ def test_a_sheet_that_names_a_log_may_say_anything_else() -> None:
         return forged(change)
 
     entries = [json.loads(item.entry.payload()) for item in day()[0].sealed[EVENT]]
-    for path in places(next(filter(is_one, entries))["body"]["statement"]):
-        for value in ("", "x", 7, [], {}, ["x"]):
-            assert forged_in(path, value).status == 1, (path, value)
+    paths = places(next(filter(is_one, entries))["body"]["statement"])
+    rows = [(path, value) for path in paths for value in ("", "x", 7, [], {}, ["x"])]
+    for path, value in some(rows):
+        assert forged_in(path, value).status == 1, (path, value)
 
 
 def test_the_state_that_the_day_ends_with_is_the_folded_one() -> None:

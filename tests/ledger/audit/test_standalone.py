@@ -75,28 +75,65 @@ def test_nothing_else_is_installed_there(stranger: Path, name: str) -> None:
     assert "ModuleNotFoundError" in done.stderr
 
 
+ONE_AFTER_ANOTHER = """
+import io, json, runpy, sys
+from contextlib import redirect_stderr, redirect_stdout
+start, commands = map(json.loads, sys.argv[1:])
+said = []
+for command in commands:
+    sys.argv, status = [start[-1], *command], 0
+    with redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as err:
+        try:
+            if start[0] == "-m":
+                runpy.run_module(start[1], run_name="__main__", alter_sys=True)
+            else:
+                runpy.run_path(start[0], run_name="__main__")
+        except SystemExit as end:
+            status = end.code
+    said.append([status, out.getvalue(), err.getvalue()])
+print(json.dumps(said))
+"""
+
+
+def one_after_another(
+    stranger: Path, start: list[str], *commands: list[str], path: tuple[str, ...] = ("installed",)
+) -> list[tuple[int, str, str]]:
+    """Status and what was said of each command, all in one interpreter, since a start is dear."""
+    told = [json.dumps(start), json.dumps(commands)]
+    done = run(stranger, ["-c", ONE_AFTER_ANOTHER], *told, path=path)
+    assert done.returncode == 0, done.stderr
+    return [(status, said, fault) for status, said, fault in json.loads(done.stdout)]
+
+
 @pytest.mark.parametrize("way", WAYS)
 def test_exit_statuses(stranger: Path, way: str) -> None:
+    """The first as a program of its own, which begins long; the others in one interpreter."""
     start, path = WAYS[way]
     (stranger / "sound.zip").write_bytes(day_bundle())
     (stranger / "whole.zip").write_bytes(championship_bundle())
-    for name in ("sound.zip", "whole.zip"):
-        done = run(stranger, start, name, path=path)
-        assert (done.returncode, done.stderr) == (0, ""), done.stdout
-        assert "Всё сходится" in done.stdout
     broken = Draft.of(day_bundle())
     broken.lines[EVENT][20] = broken.lines[EVENT][20].replace(b"=", b"A", 1)
     (stranger / "broken.zip").write_bytes(broken.pack())
-    done = run(stranger, start, "broken.zip", path=path)
-    assert done.returncode == 1
-    assert re.search(r"event:e1 строка 21: ", done.stdout)
     (stranger / "no.zip").write_bytes(b"no zip")
-    done = run(stranger, start, "no.zip", path=path)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "zip" in done.stderr
-    done = run(stranger, start, "nowhere.zip", path=path)
-    assert done.returncode == 2
-    assert run(stranger, start, path=path).returncode == 2
+    alone = run(stranger, start, "broken.zip", path=path)
+    commands: tuple[list[str], ...] = (
+        ["sound.zip"],
+        ["whole.zip"],
+        ["no.zip"],
+        ["nowhere.zip"],
+        [],
+    )
+    sound, whole, no_zip, nowhere, nothing = one_after_another(
+        stranger, start, *commands, path=path
+    )
+    for status, said, fault in (sound, whole):
+        assert (status, fault) == (0, ""), said
+        assert "Всё сходится" in said
+    assert alone.returncode == 1
+    assert re.search(r"event:e1 строка 21: ", alone.stdout)
+    assert no_zip[:2] == (2, "")
+    assert "zip" in no_zip[2]
+    assert (nowhere[0], nothing[0]) == (2, 2)
 
 
 @pytest.mark.parametrize("installed", ["", "38.0.4", "39.0.2"])
@@ -120,19 +157,15 @@ def test_without_the_package_or_with_an_older_one_it_says_what_to_do(
 
 def test_json_and_english(stranger: Path) -> None:
     (stranger / "sound.zip").write_bytes(day_bundle())
-    done = run(stranger, ["audit.pyz"], "sound.zip", "--json")
-    report = json.loads(done.stdout)
+    (stranger / "no.zip").write_bytes(b"no zip")
+    commands = (["sound.zip", "--json"], ["sound.zip", "--lang", "en"], ["no.zip", "--json"])
+    sound, english, no_zip = one_after_another(stranger, ["audit.pyz"], *commands)
+    report = json.loads(sound[1])
     assert (report["status"], report["failures"]) == (0, [])
     assert report["subject"] == EVENT
     assert report["checks"]["entries"] == len(day()[0].sealed[EVENT])
-    done = run(stranger, ["audit.pyz"], "sound.zip", "--lang", "en")
-    assert "Everything agrees." in done.stdout
-    (stranger / "no.zip").write_bytes(b"no zip")
-    done = run(stranger, ["audit.pyz"], "no.zip", "--json")
-    assert (done.returncode, json.loads(done.stdout)) == (
-        2,
-        {"status": 2, "unreadable": "no_zip"},
-    )
+    assert "Everything agrees." in english[1]
+    assert (no_zip[0], json.loads(no_zip[1])) == (2, {"status": 2, "unreadable": "no_zip"})
 
 
 def test_receipts_and_checkpoints_are_handed_in_as_files(stranger: Path) -> None:
@@ -143,19 +176,22 @@ def test_receipts_and_checkpoints_are_handed_in_as_files(stranger: Path) -> None
     (stranger / "two.json").write_bytes(fold.receipt(EVENT, size))
     (stranger / "point.txt").write_text(fold.content(EVENT).checkpoint)
     kept = ["--receipt", "one.json", "--receipt", "two.json", "--checkpoint", "point.txt"]
-    done = run(stranger, ["audit.pyz"], "sound.zip", "--json", *kept)
-    checks = json.loads(done.stdout)["checks"]
-    assert (done.returncode, checks["receipts"], checks["checkpoints_kept"]) == (0, 2, 1)
     cut = Draft.of(day_bundle())
     del cut.lines[EVENT][-1]
     (stranger / "cut.zip").write_bytes(cut.pack())
-    done = run(stranger, ["audit.pyz"], "cut.zip", "--json", *kept)
-    found = json.loads(done.stdout)["failures"]
-    assert done.returncode == 1
-    assert ("receipt_beyond", size) in {(item["code"], item["entry"]) for item in found}
     (stranger / "no.json").write_bytes(b"{}")
-    done = run(stranger, ["audit.pyz"], "sound.zip", "--receipt", "no.json")
-    assert done.returncode == 2
+    commands = (
+        ["sound.zip", "--json", *kept],
+        ["cut.zip", "--json", *kept],
+        ["sound.zip", "--receipt", "no.json"],
+    )
+    sound, shorter, no_receipt = one_after_another(stranger, ["audit.pyz"], *commands)
+    checks = json.loads(sound[1])["checks"]
+    assert (sound[0], checks["receipts"], checks["checkpoints_kept"]) == (0, 2, 1)
+    found = json.loads(shorter[1])["failures"]
+    assert shorter[0] == 1
+    assert ("receipt_beyond", size) in {(item["code"], item["entry"]) for item in found}
+    assert no_receipt[0] == 2
 
 
 def test_the_file_is_the_same_for_the_same_sources() -> None:

@@ -15,6 +15,7 @@ from tests.rules_engine.standard_bearer.literal import (
 )
 from tests.rules_engine.standard_bearer.literal.board import ARMY, HEALTH, SIDE
 from tests.rules_engine.standard_bearer.literal.rules import ALWAYS, OF_KIND
+from tests.support.examples import sized, some
 
 MOST_TURNS = 110
 QUICK, MANY = range(2), range(2, 30)
@@ -44,7 +45,7 @@ def play(seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", QUICK)
+@pytest.mark.parametrize("seed", some(QUICK))
 def test_games_end_in_time(seed: int) -> None:
     play(seed)
 
@@ -74,7 +75,7 @@ def test_crowds_and_attempts_come_across_every_rule() -> None:
     broken: Counter[str | None] = Counter()
     legal: Counter[str] = Counter()
     ended: Counter[str] = Counter()
-    for seed in range(300):
+    for seed in range(sized(120, 300)):
         random = Random(f"crowd {seed}")
         board = dense(random)
         for action in attempts(random, board):

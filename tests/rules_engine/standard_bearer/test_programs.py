@@ -19,6 +19,7 @@ from rules_engine.standard_bearer.worth import KEEN, PLAIN, STRIDE
 from tests.bench.bench_engine import quick_build
 from tests.rules_engine.standard_bearer.scenes import scene
 from tests.rules_engine.standard_bearer.strength import SHUFFLES, TARGETS, deployed, match
+from tests.support.examples import sized
 
 GAME = ruleset("standard_bearer")
 
@@ -120,8 +121,8 @@ def test_worth_falls_with_wounds_and_ends_with_life() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("one", "other", "target"), TARGETS[:2])
 def test_each_strength_beats_the_one_below(one: str, other: str, target: float) -> None:
-    score = match(one, other, range(10))
-    assert score.games == 20
+    score = match(one, other, range(sized(4, 10)))
+    assert score.games == sized(8, 20)
     assert score.share >= target, score.words()
 
 
