@@ -162,9 +162,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         """Whether another database is asked, in this run, what both are to answer."""
         if any(map(item.get_closest_marker, ELSEWHERE)):
             return False
-        asked_twice = item.get_closest_marker("database") and item.get_closest_marker("slow")
-        test = item.nodeid.partition("[")[0]
-        return bool(asked_twice) and drawn(test, ("sqlite", "postgresql")) != vendor
+        asked_twice = item.get_closest_marker("database")
+        if asked_twice is None or not item.get_closest_marker("slow"):
+            return False
+        if asked_twice.kwargs.get("less") and vendor == "sqlite":
+            return False
+        return drawn(item.nodeid.partition("[")[0], ("sqlite", "postgresql")) != vendor
 
     if on_both():
         left = dict.fromkeys(filter(left_to_another, items))

@@ -33,7 +33,7 @@ from tournament.jobs.worker import run_due
 from tournament.ledger.models import Ledger
 from tournament.play import services as play
 
-pytestmark = [pytest.mark.pages, pytest.mark.database]
+pytestmark = [pytest.mark.pages, pytest.mark.database(less=True)]
 
 NASTY = [
     "",
