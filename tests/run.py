@@ -251,7 +251,9 @@ def on_postgresql(missing: Collection[str]) -> list[Step]:
             "tests on PostgreSQL, one by one", "-m", alone, *containing("mark.alone"),
             workers=1, environment=where,
         ),
-        pytest_step("tests on PostgreSQL", "-m", shared, *files, environment=where),
+        pytest_step(
+            "tests on PostgreSQL", "-m", shared, *files, workers=1, environment=where
+        ),
     ]  # fmt: skip
 
 
@@ -269,12 +271,15 @@ def everything() -> None:
         elsewhere = {"postgres"} | (set() if "postgres" in missing else {"redis"})
         left_out = " or ".join(sorted(_left_out(missing) | elsewhere))
         ignored = [f"--ignore={path}" for path in files_of(same)]
-        tests = pytest_step("tests", "-m", f"not ({IN_BROWSERS} or {left_out})", *ignored)
+        # One process more than processors: many tests wait for a browser or a server.
+        tests = pytest_step(
+            "tests", "-m", f"not ({IN_BROWSERS} or {left_out})", *ignored, workers=WORKERS + 1
+        )
         # In processes of their own: a browser keeps its connections to the site that it was shown,
         # and the site its database, which others want for themselves.
         in_browsers = pytest_step(
             "tests in browsers", "-m", f"({IN_BROWSERS}) and not ({left_out})",
-            *containing(*map("mark.{}".format, BROWSERS)),
+            *containing(*map("mark.{}".format, BROWSERS)), workers=WORKERS + 1,
         )  # fmt: skip
         beside = [] if "postgres" in missing else on_postgresql(missing)
         beside += [*lint(missing), *steps(SAMPLES)]
@@ -283,7 +288,7 @@ def everything() -> None:
             beside.append(pytest_step("laptop", *laptop, workers=1))
         done: list[Done] = []
         with ThreadPoolExecutor(1) as pool:
-            # Two at the same time: much of what asks PostgreSQL waits for other programs.
+            # Beside each other: what asks PostgreSQL waits for other programs most of the time.
             others = pool.submit(side_by_side, beside, 1)
             for step in (tests, in_browsers):
                 done.append(run(step))
