@@ -56,7 +56,6 @@ CHECKED = (
     "tests/brackets",
     "tests/championship",
     "tests/regulations",
-    "tests/reports",
     "tests/rules_engine",
     "tests/ledger/core",
     "tests/ledger/test_store.py",
@@ -68,7 +67,6 @@ CHECKED = (
     "tests/api/test_result.py",
     "tests/web/test_catalogues.py",
     "tests/web/test_components.py",
-    "tests/runner",
 )
 """What `make check` asks: the pure packages, and some services and pages to see that they stand."""
 BROWSERS = ("browser", "firefox", "webkit")

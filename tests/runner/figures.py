@@ -20,10 +20,11 @@ LAST: Final = BUILD / "figures.json"
 """Those of the last run here."""
 DEAREST: Final = 20
 """So many tests are told."""
-SLOW: Final = 6.0
-"""A test that takes more is no quick one: `make check` leaves it out. About two seconds."""
-WORTH_KEEPING: Final = 3.0
-"""Tests that take less are no news, and the file stays short."""
+SLOW: Final = 3.0
+"""A test that takes more is no quick one: `make check` leaves it out. About a second.
+
+Tests that take less are no news either, and the file stays short.
+"""
 GROWN: Final = 1.25
 TOO_SMALL: Final = 15.0
 """Steps below this grow and shrink by chance."""
@@ -64,7 +65,7 @@ def measured(done: Iterable[Done], pieces: Iterable[float]) -> Figures:
         for case, seconds in step.tests.items():
             name = case.partition("[")[0]
             tests[name] = tests.get(name, 0.0) + seconds / piece
-        dear = {name: round(taken, 1) for name, taken in tests.items() if taken >= WORTH_KEEPING}
+        dear = {name: round(taken, 1) for name, taken in tests.items() if taken >= SLOW}
         if dear:
             found.tests[step.title] = dear
     return found
