@@ -49,7 +49,8 @@ HOURS = 2 * 3600
 def parts(missing: Collection[str] = (), *, weekly: bool = False) -> list[Step]:
     """The steps, but for those that have nothing to talk to here; the shortest first."""
     absent = " or ".join(sorted({*missing, "registry"}))
-    in_part, server = containing("examples(", "some("), os.environ.get("TEST_DATABASE_URL", "")
+    in_part = containing("tests.support.examples import")
+    server = {"DATABASE_URL": os.environ.get("TEST_DATABASE_URL", "")}
     steps = [
         *(
             python(f"switched off: {name}", "tests.rules_off", name)
@@ -61,7 +62,11 @@ def parts(missing: Collection[str] = (), *, weekly: bool = False) -> list[Step]:
             "all examples", "-m", f"not (soak or {IN_BROWSERS} or {absent})", *in_part,
             environment=ALL,
         ),
-        pytest_step("all releases", UPGRADES, environment=ALL),
+        # By day they are asked of one database, by the seed which.
+        pytest_step(
+            "dear tests on SQLite", "-m",
+            f"database and slow and not (alone or soak or {IN_BROWSERS} or {absent})",
+        ),
         pytest_step(
             "all examples in browsers", "-m", f"({IN_BROWSERS}) and not ({absent})", *in_part,
             environment=ALL,
@@ -77,11 +82,14 @@ def parts(missing: Collection[str] = (), *, weekly: bool = False) -> list[Step]:
         steps += [
             pytest_step(
                 "all releases on PostgreSQL", "-m", "postgres", UPGRADES,
-                environment={"DATABASE_URL": server, **ALL},
+                environment={**server, **ALL},
             ),
             pytest_step(
-                "services and pages on PostgreSQL", "-m", marks, *SERVICES,
-                environment={"DATABASE_URL": server},
+                "services and pages on PostgreSQL", "-m", marks, *SERVICES, environment=server
+            ),
+            pytest_step(
+                "dear tests on PostgreSQL", "-m", f"database and slow and {marks}",
+                environment=server,
             ),
         ]  # fmt: skip
     if weekly:
