@@ -10,6 +10,7 @@ import functools
 import gc
 import random
 import re
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date
@@ -31,6 +32,7 @@ from tournament.events.execution import Place
 from tournament.events.states import championship_state
 from tournament.people.device_sessions import TABLET_KEY
 from tournament.people.models import User
+from tournament.web.shared import kept_pages
 
 pytestmark = pytest.mark.pages
 
@@ -720,11 +722,31 @@ def unwritten(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], None]]:
 
     yield begin
     monkeypatch.undo()
-    # By type alone: some objects answer otherwise when they are asked what they are.
-    kept_ones = [item for item in gc.get_objects() if type(item) is functools._lru_cache_wrapper]
-    for kept in kept_ones:
-        if str(kept.__module__).startswith("tournament."):
-            kept.cache_clear()
+    forget_what_is_kept()
+
+
+def forget_what_is_kept() -> None:
+    """Empty every cache of the product's functions.
+
+    They are looked for in modules: what was there before the workers were forked, the garbage
+    collector tells no more.
+    """
+    for name, module in [*sys.modules.items()]:
+        for kept in [*vars(module).values()] if name.startswith("tournament.") else []:
+            # By type alone: some objects answer otherwise when they are asked what they are.
+            if type(kept) is functools._lru_cache_wrapper:
+                kept.cache_clear()
+
+
+def test_a_page_without_words_leaves_nothing_behind(db: None) -> None:
+    """Whichever worker asks for the page next: places of a board are kept by all of them."""
+    gc.freeze()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Template, "render", lambda self, context: "")
+        Client().get(reverse("ask"))
+    forget_what_is_kept()
+    kept_pages.PAGES.clear()
+    assert 'data-area="A:V1"' in Client().get(reverse("ask")).text
 
 
 @pytest.mark.rule("CH-ROLE-1")
