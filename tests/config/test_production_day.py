@@ -222,6 +222,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         site.end()
 
 
+def readiness(site: Site, what: str = "missing") -> tuple[int, list[str]]:
+    """The status of `/readyz`, and what it says is missing or to be warned of."""
+    answer = Visitor(site.port, []).ask("GET", "/readyz")
+    told = json.loads(answer.body) if answer.status in {200, 503} else {}
+    return answer.status, list(told.get(what, []))
+
+
 def test_a_day_goes_on_whatever_is_taken_away(site: Site) -> None:
     day = site.ask("begin")
     site.start()
@@ -243,9 +250,8 @@ def test_a_day_goes_on_whatever_is_taken_away(site: Site) -> None:
         # The database is restarted.
         with watch.trouble({503}):
             site.cluster.stop()
-            wait_for(lambda: Visitor(site.port, []).ask("GET", "/readyz").status == 503)
-            away = Visitor(site.port, []).ask("GET", "/readyz")
-            assert (away.status, json.loads(away.body)["missing"]) == (503, ["database"])
+            # Of the two processes each gives an answer again for a second.
+            wait_for(lambda: readiness(site) == (503, ["database"]))
             assert Visitor(site.port, []).ask("GET", "/healthz").status == 200
             site.cluster.start()
 
@@ -254,9 +260,8 @@ def test_a_day_goes_on_whatever_is_taken_away(site: Site) -> None:
             site.broker.end()
             for role, path in traffic.of_the_day():
                 traffic.as_role(role).ask("GET", path)
-            away = Visitor(site.port, []).ask("GET", "/readyz")
-            assert away.status == 200
-            assert "cache" in json.loads(away.body)["warnings"]
+            wait_for(lambda: "cache" in readiness(site, "warnings")[1])
+            assert readiness(site)[0] == 200
             site.broker.start()
 
         # A process of each kind is killed; whom it was just answering has to ask again.
