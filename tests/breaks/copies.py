@@ -16,6 +16,7 @@ from pathlib import Path
 from zlib import crc32
 
 from tests.breaks.by_hand import Break
+from tests.support.steps import known_to_git
 from tests.support.switching import with_bytecode_of
 
 OPTIONS = ("-q", "-x", "-p", "no:cacheprovider", "--tb=line", "--randomly-dont-reorganize")
@@ -89,17 +90,9 @@ def copied(tree: Path) -> Iterator[Path]:
     """A folder with what Git knows of a tree as it is now, and links to what is installed there."""
     with tempfile.TemporaryDirectory(prefix="breaks-") as name:
         folder = Path(name)
-        listed = subprocess.run(
-            ("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"),
-            cwd=tree,
-            check=True,
-            capture_output=True,
-            text=True,
-        ).stdout
-        for path in filter(None, listed.split("\0")):
-            if (tree / path).is_file():
-                (folder / path).parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy2(tree / path, folder / path)
+        for path in known_to_git(tree):
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(tree / path, folder / path)
         for path in LINKED:
             if (tree / path).exists() and not (folder / path).exists():
                 (folder / path).symlink_to((tree / path).resolve())

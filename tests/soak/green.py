@@ -5,13 +5,12 @@ itself writes down in the repository counts as no change.
 """
 
 import json
-import subprocess
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 
-from tests.support.steps import BUILD, ROOT
+from tests.support.steps import BUILD, ROOT, known_to_git
 
 KEPT = BUILD / "soak.json"
 WRITTEN_BY_RUNS = ("tests/figures.json", "tests/regulations/refusals_noticed.txt")
@@ -19,16 +18,9 @@ WRITTEN_BY_RUNS = ("tests/figures.json", "tests/regulations/refusals_noticed.txt
 
 def content(root: Path = ROOT) -> str:
     """One hash over everything that Git knows or would know of the project."""
-    listed = subprocess.run(
-        ("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"),
-        cwd=root,
-        check=True,
-        capture_output=True,
-        text=True,
-    ).stdout
     found = sha256()
-    for name in sorted(set(filter(None, listed.split("\0"))) - {*WRITTEN_BY_RUNS}):
-        if (root / name).is_file():
+    for name in known_to_git(root):
+        if name not in WRITTEN_BY_RUNS:
             found.update(f"\n{name}\n".encode() + sha256((root / name).read_bytes()).digest())
     return found.hexdigest()
 

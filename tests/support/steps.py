@@ -23,6 +23,13 @@ NO_TESTS = 5
 """What pytest answers when everything was left out."""
 
 
+def known_to_git(root: Path = ROOT) -> list[str]:
+    """The files of a tree that Git knows, or would know if they were added; in order."""
+    line = ("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
+    listed = subprocess.run(line, cwd=root, check=True, capture_output=True, text=True).stdout
+    return sorted({name for name in listed.split("\0") if name and (root / name).is_file()})
+
+
 @dataclass(frozen=True)
 class Step:
     """Commands that run one after another, all of them even if the first fails."""
