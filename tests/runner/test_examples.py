@@ -1,8 +1,14 @@
 """What a run tries in part: of sweeps some rows, of dear tests one of two databases."""
 
+import os
+import subprocess
+import sys
+from itertools import count
+
 import pytest
 
 from tests.support.examples import ALL, ON_BOTH, PART, drawn, examples, on_both, some
+from tests.support.steps import ROOT
 
 VENDORS = ("sqlite", "postgresql")
 
@@ -33,3 +39,24 @@ def test_alone_and_by_night_both_are_asked(monkeypatch: pytest.MonkeyPatch) -> N
     assert on_both()
     monkeypatch.setenv("EXAMPLES", ALL["EXAMPLES"])
     assert not on_both()
+
+
+def test_who_may_do_what_is_asked_of_sqlite_whatever_is_drawn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """PostgreSQL is asked less of it, so it takes nothing off."""
+    table = "tests/web/test_permissions.py::test_the_table_holds"
+    for seed in count():
+        monkeypatch.setenv("SEED", str(seed))
+        if drawn(table, VENDORS) == "postgresql":
+            break
+    environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    done = subprocess.run(
+        (sys.executable, "-m", "pytest", "--collect-only", "-q", table),
+        cwd=ROOT,
+        env={**environment, **ON_BOTH, "EXAMPLES": ""},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout.count(table) == 10, done.stdout
