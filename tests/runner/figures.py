@@ -1,7 +1,9 @@
 """What steps and tests take of the processor, beside the figures that the repository keeps.
 
 All are multiples of a piece of work that the same run does (`processor.piece_of_work`), so they say
-little about the machine. `python -m tests.run figures` keeps those of the last `make test`.
+little about the machine. The piece is done while nothing runs beside it, where a processor is
+quicker than among others; what a run did quicker or slower as a whole is taken out by the middle of
+all dear tests. `python -m tests.run figures` keeps those of the last `make test`.
 """
 
 import json
@@ -12,7 +14,6 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
-from tests.support.processor import piece_of_work
 from tests.support.steps import BUILD, ROOT, Done
 
 KEPT: Final = ROOT / "tests" / "figures.json"
@@ -71,6 +72,17 @@ def measured(done: Iterable[Done], pieces: Iterable[float]) -> Figures:
     return found
 
 
+def pace(now: Figures, kept: Figures) -> float:
+    """By how much all dear tests took more than kept ones, in the middle; 1 if none is known."""
+    ratios = [
+        taken / kept.tests[step][name]
+        for step, tests in now.tests.items()
+        for name, taken in tests.items()
+        if kept.tests.get(step, {}).get(name)
+    ]
+    return median(ratios) if ratios else 1.0
+
+
 def table(done: Iterable[Done], now: Figures, kept: Figures) -> str:
     """Minutes of each step and its multiples beside those kept, then the dearest tests."""
     lines = [f"{'minutes':>7} {'work':>7} {'kept':>7}  step"]
@@ -79,6 +91,7 @@ def table(done: Iterable[Done], now: Figures, kept: Figures) -> str:
         f"{_shown(kept.steps.get(step.title))}  {step.title}"
         for step in done
     ]
+    lines.append(f"{'':7} {'':7} {pace(now, kept):7.2f}  times what is kept: the middle of all tests")
     lines.append(f"{'':7} {'work':>7} {'kept':>7}  the {DEAREST} dearest tests")
     rows = [
         (taken, kept.tests.get(step, {}).get(name), step, name)
@@ -97,25 +110,24 @@ def _shown(taken: float | None) -> str:
 
 
 def grown(now: Figures, kept: Figures) -> str:
-    """A line on the steps that grew by a quarter, each with the tests that grew most; or nothing.
+    """A line on the steps that grew by a quarter more than the middle test; or nothing.
 
-    It turns nothing red: time is no assertion, and a neighbour's load would be a red by chance.
+    Each is told with the tests that grew most. It turns nothing red: time is no assertion, and a
+    neighbour's load would be a red by chance.
     """
-    told = []
+    told, all_of_them = [], pace(now, kept)
     for step, taken in now.steps.items():
-        before = kept.steps.get(step)
-        if before is None or taken < TOO_SMALL or taken <= before * GROWN:
+        before = kept.steps.get(step, 0.0) * all_of_them
+        if not before or taken < TOO_SMALL or taken <= before * GROWN:
             continue
         old = kept.tests.get(step, {})
-        more = {name: value - old.get(name, 0.0) for name, value in now.tests.get(step, {}).items()}
+        more = {
+            name: value - old.get(name, 0.0) * all_of_them
+            for name, value in now.tests.get(step, {}).items()
+        }
         worst = sorted(more, key=lambda name: -more[name])[:3]
         told.append(f"{step} {taken / before:.2f} times ({', '.join(worst) or 'no test of it'})")
     return f"GREW: {'; '.join(told)}" if told else ""
-
-
-def a_piece() -> float:
-    """The piece of work once; asked at the beginning, between and at the end of a run."""
-    return piece_of_work()
 
 
 def keep() -> None:

@@ -9,6 +9,7 @@ from tests.runner.figures import (
     Figures,
     grown,
     measured,
+    pace,
     read,
     slow,
     table,
@@ -38,9 +39,18 @@ def test_the_table_has_minutes_work_and_the_dearest_tests() -> None:
 
 @pytest.mark.parametrize(("before", "named"), [(161.0, False), (159.0, True)])
 def test_a_step_that_grew_by_a_quarter_is_named_with_its_tests(before: float, named: bool) -> None:
-    kept = Figures({"tests": before, "style": 1.0}, {"tests": {"a::x": 1.0}})
+    kept = Figures({"tests": before, "style": 1.0}, {"tests": {"b::y": 1.0}})
     said = grown(measured(DONE, [0.5]), kept)
     assert said == ("GREW: tests 1.26 times (a::x)" if named else "")
+
+
+def test_what_all_tests_take_more_is_the_machine_and_no_step_is_named_for_it() -> None:
+    now = measured(DONE, [0.5])
+    kept = Figures({"tests": 100.0, "style": 4.0}, {"tests": {"a::x": 5.0}})
+    assert pace(now, kept) == 2.0
+    assert grown(now, kept) == ""
+    now.steps["tests"] = 300.0
+    assert grown(now, kept) == "GREW: tests 1.50 times (a::x)"
 
 
 def test_figures_are_read_as_they_were_written(tmp_path: Path) -> None:
