@@ -242,9 +242,9 @@ def test_a_trigger_that_is_gone(name: str) -> None:
     assert of_database()[Check.TRIGGERS] == ONE
 
 
+@pytest.mark.postgres
 def test_a_trigger_that_is_switched_off() -> None:
-    if connection.vendor != "postgresql":
-        pytest.skip("SQLite has no switch")
+    """SQLite has no such switch."""
     with connection.cursor() as cursor:
         cursor.execute("ALTER TABLE ledger_entry DISABLE TRIGGER ledger_entry_no_delete")
     assert of_database()[Check.TRIGGERS] == ONE

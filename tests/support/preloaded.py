@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.support import processor
+from tournament.config.build import build_id
 
 PROJECT = Path(__file__).resolve().parents[2]
 OF_ITS_OWN = ("tournament.config.settings", "tournament.config.celery", "tournament.config.wsgi")
@@ -125,6 +126,7 @@ def preload(names: list[str]) -> None:
             import_module(name)
     for name in OF_ITS_OWN:
         del sys.modules[name]
+    build_id(PROJECT)
     gc.collect()
     gc.freeze()
 

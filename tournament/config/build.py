@@ -4,11 +4,13 @@ It is part of the ETag of public pages, so that an update is seen at once.
 """
 
 import hashlib
+from functools import cache
 from pathlib import Path
 
 _SUFFIXES = {".py", ".html", ".po", ".css", ".js", ".svg", ".toml", ".typ"}
 
 
+@cache
 def build_id(base: Path) -> str:
     """First 12 hexadecimal digits of a hash over everything that can change what a page shows."""
     digest = hashlib.sha256()
