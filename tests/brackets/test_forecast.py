@@ -61,6 +61,12 @@ def test_rest_between_two_matches_of_a_player_lengthens_the_day():
     assert seen.length.median == (30 + 10 + 30) * MINUTE
 
 
+def test_who_won_and_who_lost_rest_alike():
+    seen = forecast(fresh(double_elimination(4)), Pace(2, 30, rest_minutes=10), CHANCE)
+    begins = {(item.bracket, item.round): item.begins.median for item in seen.rounds}
+    assert begins["winners", 2] == begins["losers", 1] == (30 + 10) * MINUTE
+
+
 def test_nobody_is_called_in_a_break_and_who_plays_plays_on():
     """Two matches one after the other; the first is at its table when the break begins."""
     structure = double_elimination(2, grand_final_reset=False)
