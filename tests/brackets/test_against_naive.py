@@ -16,7 +16,6 @@ from tests.brackets.play import (
     naive_for,
     random_decision,
 )
-from tests.support.examples import examples
 from tests.support.tables import every_row
 from tournament.brackets import Progress, Structure, double_elimination, single_elimination
 
@@ -46,7 +45,7 @@ def test_both_models_have_the_same_matches(make, entrants):
     assert sorted(real) == sorted(match.id for match in structure.matches)
 
 
-@settings(max_examples=examples(120), deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(structure=STRUCTURES, seed=st.integers(0, 2**32), trouble=st.sampled_from([0, 0.1, 0.5]))
 def test_random_play_agrees_after_every_decision(structure, seed, trouble):
     compare_through(structure, Random(seed), trouble)
@@ -57,7 +56,7 @@ def test_large_brackets_agree(entrants):
     compare_through(double_elimination(entrants), Random(entrants), 0.1)
 
 
-@settings(max_examples=examples(150), deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(
     structure=st.one_of(
         st.builds(double_elimination, st.integers(2, 9)),

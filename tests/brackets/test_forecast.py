@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.support.examples import examples
 from tournament.brackets import DoubleLoss, Left, Progress, Won, double_elimination, replay
 from tournament.brackets.forecast import (
     MINUTE,
@@ -168,7 +167,7 @@ def test_the_same_question_has_the_same_answer():
     chance=st.binary(min_size=32, max_size=32),
     double=st.booleans(),
 )
-@settings(max_examples=examples(60), deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_never_shorter_than_the_longest_way_or_the_work(
     entrants: int,
     tables: int,

@@ -210,7 +210,7 @@ def _without(
     return kept
 
 
-@settings(max_examples=examples(200), deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(structures, st.integers(0, 2**32), st.data())
 def test_correcting_back_gives_the_bracket_before(
     structure: Structure, seed: int, data: st.DataObject
@@ -231,7 +231,7 @@ def _used_by_a_result(progress: Progress, match: str) -> bool:
     return any(progress.decision(key) is not None for key in used(progress, match))
 
 
-@settings(max_examples=examples(200), deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(structures, st.integers(0, 2**32), st.sampled_from([0.0, 0.2]), st.data())
 def test_only_listed_matches_change(
     structure: Structure, seed: int, trouble: float, data: st.DataObject

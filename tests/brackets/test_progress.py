@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.brackets.play import assert_everyone_placed, every_decision, play_out, players
-from tests.support.examples import examples
 from tournament.brackets import (
     EMPTY,
     UNKNOWN,
@@ -450,7 +449,7 @@ def same_state(one: Progress, other: Progress) -> bool:
     return all(getattr(one, name) == getattr(other, name) for name in Progress.__slots__)
 
 
-@settings(max_examples=examples(60), deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(
     entrants=st.integers(2, 256),
     double=st.booleans(),
@@ -481,7 +480,7 @@ def test_a_copy_goes_its_own_way():
     assert same_state(progress, before)
 
 
-@settings(max_examples=examples(40), deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(data=st.data(), entrants=st.integers(2, 12))
 def test_why_illegal_and_apply_agree(data, entrants):
     progress = Progress(double_elimination(entrants))

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.support.examples import examples
 from tournament.brackets import (
     DoubleLoss,
     Left,
@@ -44,7 +43,7 @@ def played(progress: Progress, matches: int, chance: Random) -> None:
     final=st.booleans(),
     seed=st.integers(0, 10**6),
 )
-@settings(max_examples=examples(150), deadline=None)
+@settings(max_examples=150, deadline=None)
 def test_everybody_has_a_place_and_no_place_is_given_too_often(
     entrants: int, matches: int, final: bool, seed: int
 ) -> None:

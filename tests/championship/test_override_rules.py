@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.support.examples import examples
 from tests.support.finals import drawn_final, play_out
 from tests.support.fold import REASON, Fold, code
 from tests.support.random_day import play_random_day
@@ -409,7 +408,7 @@ def test_a_judge_does_not_correct_what_touches_his_own_matches(day: Fold) -> Non
     assert code(refusal) == "judge_conflict"
 
 
-@settings(max_examples=examples(25), deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(st.integers(0, 2**32), st.integers(3, 20), st.data())
 def test_after_a_replay_only_the_rest_of_the_decisions_stands(
     seed: int, players: int, data: st.DataObject
@@ -474,7 +473,7 @@ def _play_some(day: Fold, random: Random) -> None:
             day.do(c.RuleWithdrawal(day.new("x"), leaver, standing, REASON))
 
 
-@settings(max_examples=examples(10), deadline=timedelta(seconds=60))
+@settings(max_examples=10, deadline=timedelta(seconds=60))
 @given(st.integers(0, 2**32), st.integers(10, 16))
 def test_random_days_with_corrections_at_any_time_end(seed: int, players: int) -> None:
     day = play_random_day(Random(seed), players)

@@ -11,7 +11,6 @@ import pytest
 from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from tests.support.examples import examples
 from tests.support.fold import REASON, SECRET, SECRET_SHA256
 from tests.support.stages import FINAL, Stages
 from tournament.championship import commands as c
@@ -215,6 +214,4 @@ class SeatsOfAStage(RuleBasedStateMachine):
 
 TestSeatsOfAStage = SeatsOfAStage.TestCase
 TestSeatsOfAStage.pytestmark = [pytest.mark.rule("CH-QUAL-4")]
-TestSeatsOfAStage.settings = settings(
-    max_examples=examples(60), stateful_step_count=25, deadline=None
-)
+TestSeatsOfAStage.settings = settings(max_examples=60, stateful_step_count=25, deadline=None)

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.support.examples import examples
 from tests.support.finals import drawn_final
 from tests.support.fold import Fold
 from tests.support.random_rulings import STEPS, check, finish
@@ -31,14 +30,14 @@ def play(fold: Fold, seed: int) -> None:
 
 
 @pytest.mark.rule("CH-OVERRIDE-3")
-@settings(max_examples=examples(25), deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(seed=st.integers(0, 2**32), players=st.integers(3, 17))
 def test_random_rulings_on_a_day(seed: int, players: int) -> None:
     play(Fold(stage_minimum=2).drawn(players), seed)
 
 
 @pytest.mark.rule("CH-OVERRIDE-3")
-@settings(max_examples=examples(10), deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(seed=st.integers(0, 2**32), cities=st.lists(st.integers(1, 3), min_size=2, max_size=5))
 def test_random_rulings_in_the_final(seed: int, cities: list[int]) -> None:
     play(drawn_final(*cities), seed)

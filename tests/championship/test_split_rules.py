@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.support.examples import examples
 from tests.support.fold import DAY, GROWN_UP, SECRET, SECRET_SHA256, Fold, code
 from tournament.championship import commands as c
 from tournament.championship.days.split.state import assign, days_needed, equal_sizes, playing
@@ -515,7 +514,7 @@ def test_places_are_changed_until_the_first_check_in_opens(halves: Fold) -> None
     wishes=st.lists(st.integers(0, 3), min_size=100, max_size=100),
     chance=st.randoms(use_true_random=False),
 )
-@settings(max_examples=examples(60), deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_everybody_who_fits_has_one_day_and_no_day_too_many(
     players: int, wishes: list[int], chance: Any
 ) -> None:

@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.support.examples import examples
 from tests.support.fold import REASON, Fold, code
 from tournament.championship import commands as c
 from tournament.championship.rulings.queries import met_of_ruling, used_by
@@ -49,7 +48,7 @@ def picture(fold: Fold) -> Any:
     return matches, progress.places(), entrants
 
 
-@settings(max_examples=examples(40), deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(
     players=st.integers(10, 16),
     played=st.integers(0, 14),

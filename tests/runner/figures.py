@@ -91,7 +91,7 @@ def table(done: Iterable[Done], now: Figures, kept: Figures) -> str:
         f"{_shown(kept.steps.get(step.title))}  {step.title}"
         for step in done
     ]
-    lines.append(f"{'':7} {'':7} {pace(now, kept):7.2f}  times what is kept: the middle of all tests")
+    lines.append(f"{'':7} {'':7} {pace(now, kept):7.2f}  times what was kept, in the middle of all")
     lines.append(f"{'':7} {'work':>7} {'kept':>7}  the {DEAREST} dearest tests")
     rows = [
         (taken, kept.tests.get(step, {}).get(name), step, name)

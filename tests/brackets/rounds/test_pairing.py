@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.brackets.rounds.histories import history
-from tests.support.examples import examples
 from tournament.brackets.rounds.matching import best_matching
 from tournament.brackets.rounds.records import Record, RoundResult
 from tournament.brackets.rounds.swiss import (
@@ -60,7 +59,7 @@ def sets(*pairs: tuple[int, int]) -> set[frozenset[int]]:
 
 @pytest.mark.rule("SW-1")
 @given(SEEDS, st.integers(0, 17), st.integers(0, 6), st.booleans())
-@settings(max_examples=examples(60))
+@settings(max_examples=60)
 def test_everybody_stands_in_it_once_and_the_bye_is_there_if_the_number_is_odd(
     seed: int, entrants: int, rounds: int, first_matters: bool
 ):
@@ -74,7 +73,7 @@ def test_everybody_stands_in_it_once_and_the_bye_is_there_if_the_number_is_odd(
 
 @pytest.mark.rule("SW-6")
 @given(SEEDS, st.integers(2, 14), st.integers(0, 5), st.randoms(use_true_random=False))
-@settings(max_examples=examples(40))
+@settings(max_examples=40)
 def test_the_order_in_which_records_are_given_does_not_matter(seed, entrants, rounds, chance):
     records, order = history(seed, entrants, rounds)
     found = pair_round(records, order, first_matters=True)
@@ -212,7 +211,7 @@ def test_suggested_rounds():
 
 @pytest.mark.rule("SW-9")
 @given(SEEDS, st.integers(2, 12), st.integers(0, 5), st.booleans())
-@settings(max_examples=examples(40))
+@settings(max_examples=40)
 def test_a_pairing_passes_its_own_check_and_no_lie_about_it_does(
     seed: int, entrants: int, rounds: int, first_matters: bool
 ):
@@ -283,7 +282,7 @@ def test_all_but_pairing_itself_works_without_the_library():
 
 
 @given(SEEDS, st.integers(4, 20).map(lambda half: 2 * half))
-@settings(max_examples=examples(10), deadline=None)
+@settings(max_examples=10, deadline=None)
 @pytest.mark.rule("SW-2")
 @pytest.mark.rule("SW-3")
 def test_a_whole_tournament_of_the_suggested_length_has_no_rematch_and_no_second_bye(

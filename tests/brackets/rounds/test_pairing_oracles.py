@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 from swisspair import Player, create_matches
 
 from tests.brackets.rounds.histories import all_pairings, history, naive_objective
-from tests.support.examples import examples
 from tournament.brackets.rounds.records import Record
 from tournament.brackets.rounds.swiss import Objective, measure, pair_round
 
@@ -16,7 +15,7 @@ SEEDS = st.integers(0, 10**9)
 
 
 @given(SEEDS, st.integers(1, 8), st.integers(0, 8), st.booleans())
-@settings(max_examples=examples(150), deadline=None)
+@settings(max_examples=150, deadline=None)
 @pytest.mark.rule("SW-2")
 @pytest.mark.rule("SW-3")
 @pytest.mark.rule("SW-4")
@@ -94,7 +93,7 @@ def pair_cost(who: dict[int, Record], one: int, other: int | None) -> tuple[int,
 
 
 @given(SEEDS, st.integers(2, 16).map(lambda half: 2 * half), st.integers(0, 6))
-@settings(max_examples=examples(60), deadline=None)
+@settings(max_examples=60, deadline=None)
 @pytest.mark.rule("SW-4")
 def test_swisspair_never_finds_a_smaller_sum_without_a_rematch(
     seed: int, entrants: int, rounds: int

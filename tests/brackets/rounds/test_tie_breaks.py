@@ -21,7 +21,6 @@ from tests.brackets.rounds.exercises import (
     table,
 )
 from tests.brackets.rounds.histories import history
-from tests.support.examples import examples
 from tournament.brackets.rounds.direct_encounter import by_encounters
 from tournament.brackets.rounds.records import Record, RoundResult, until
 from tournament.brackets.rounds.standings import TIE_BREAKS, Line, standings
@@ -226,7 +225,7 @@ def test_counts_are_sums_over_all_rounds():
 
 
 @given(st.integers(0, 10**6), st.integers(2, 12), st.integers(0, 5), st.permutations(TIE_BREAKS))
-@settings(max_examples=examples(60))
+@settings(max_examples=60)
 @pytest.mark.rule("TB-1")
 def test_standings_depend_on_nothing_but_records_and_order(
     seed: int, entrants: int, rounds: int, names: list[str]
@@ -247,7 +246,7 @@ def key(line: Line, names: list[str]) -> tuple[Fraction | int, ...]:
 
 
 @given(st.integers(0, 10**6), st.integers(2, 16), st.integers(1, 6))
-@settings(max_examples=examples(40))
+@settings(max_examples=40)
 @pytest.mark.rule("TB-8")
 def test_cardarena_finds_the_same_rates(seed: int, entrants: int, rounds: int):
     records, order = history(seed, entrants, rounds, missing=0, walkovers=0)

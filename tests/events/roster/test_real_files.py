@@ -8,7 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.events.roster.reading import codes, mapping_of, read, table_of
-from tests.support.examples import examples
 from tests.support.rosters import (
     GAME_DAY,
     YOUNGEST,
@@ -36,7 +35,7 @@ def test_every_person_is_read_as_written(write: Writer, count: int) -> None:
     ]
 
 
-@settings(max_examples=examples(40), deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.integers(1, 40), st.integers(0, 10_000), st.sampled_from(WRITERS))
 def test_round_trip_of_any_people(count: int, seed: int, write: Writer) -> None:
     persons = people(count, seed)

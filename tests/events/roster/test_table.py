@@ -11,7 +11,6 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.events.roster.reading import TODAY, mapping_of, refusal_of, table_of
-from tests.support.examples import examples
 from tests.support.rosters import as_libreoffice_xlsx, pack, people, xlsx
 from tournament.events.roster import columns, limits
 from tournament.events.roster.delimited import DELIMITERS
@@ -342,7 +341,7 @@ def test_a_cut_workbook_is_broken() -> None:
         assert refusal_of(data[:length]).code == "file_broken_xlsx"
 
 
-@settings(max_examples=examples(300), deadline=None)
+@settings(max_examples=300, deadline=None)
 @given(st.binary(max_size=400))
 @example(b"PK\x03\x04")
 @example(b"\xff\xfe")
@@ -353,7 +352,7 @@ def test_no_bytes_raise(data: bytes) -> None:
     _reads_without_raising(data)
 
 
-@settings(max_examples=examples(300), deadline=None)
+@settings(max_examples=300, deadline=None)
 @given(
     st.text(alphabet="ФИОДата рожденияёXx;,\t\n\r\"'05.0№\0\u202e", max_size=300),
     st.sampled_from(["utf-8", "utf-8-sig", "utf-16"]),
@@ -363,7 +362,7 @@ def test_no_text_raises(text: str, encoding: str) -> None:
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning:openpyxl")
-@settings(max_examples=examples(150), deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(st.data())
 def test_no_damage_to_a_workbook_raises(data: st.DataObject) -> None:
     parts = _parts(as_libreoffice_xlsx(people(2)))
@@ -376,7 +375,7 @@ def test_no_damage_to_a_workbook_raises(data: st.DataObject) -> None:
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning:openpyxl")
-@settings(max_examples=examples(150), deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(st.integers(0, 5_000), st.binary(min_size=1, max_size=8))
 def test_no_damage_to_an_archive_raises(place: int, new: bytes) -> None:
     data = as_libreoffice_xlsx(people(2))

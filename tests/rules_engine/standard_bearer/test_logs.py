@@ -16,7 +16,6 @@ from rules_engine.rulesets import ruleset
 from rules_engine.standard_bearer.drawing import drawing
 from rules_engine.standard_bearer.rules import StandardBearerPosition
 from tests.rules_engine.standard_bearer.test_setup import SHUFFLES
-from tests.support.examples import examples
 
 GAME = ruleset("standard_bearer")
 HEADERS = """\
@@ -193,7 +192,7 @@ WORDS = (
 )  # fmt: skip
 
 
-@settings(max_examples=examples(150), deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(st.integers(0, 3), st.data())
 def test_a_changed_word_is_never_a_crash_nor_found_too_early(
     which: int, data: st.DataObject
@@ -209,7 +208,7 @@ def test_a_changed_word_is_never_a_crash_nor_found_too_early(
     assert diagnosis("x.log", found, "ru", GAME)
 
 
-@settings(max_examples=examples(80), deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.integers(0, 3), st.data())
 def test_cut_doubled_and_swapped_lines(which: int, data: st.DataObject) -> None:
     lines = LOGS[which].split("\n")
@@ -225,7 +224,7 @@ def test_cut_doubled_and_swapped_lines(which: int, data: st.DataObject) -> None:
     assert found.status == 0 or getattr(found, "line", 10**6) >= place
 
 
-@settings(max_examples=examples(80), deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.integers(0, 3), st.integers(0), st.binary(min_size=1, max_size=4))
 def test_changed_bytes_are_never_a_crash(which: int, where: int, put: bytes) -> None:
     data = LOGS[which].encode()

@@ -14,7 +14,6 @@ from django.utils import translation
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.support.examples import examples
 from tests.support.scenario import Scenario
 from tests.support.unmarked import unmarked
 from tests.web.public.days import completed, running, text
@@ -59,7 +58,7 @@ def test_any_bracket_is_drawn_without_overlaps_and_its_lines_join() -> None:
     """Of every size that a day can have, and a little beyond; the final with its third place."""
     makers = [double_elimination, partial(single_elimination, third_place=True)]
 
-    @settings(max_examples=examples(25), deadline=None)
+    @settings(max_examples=25, deadline=None)
     @given(st.sampled_from(makers), st.integers(4, 70))
     def check(make: Callable[[int], Structure], players: int) -> None:
         structure = make(players)

@@ -251,6 +251,7 @@ def test_a_play_off_instead_of_lots(browser: Browser) -> None:
     twice = client.post(url("final_play_off", scene.copy, 3), typed)
     assert twice.status_code == 422
     assert "Так решили оба" in twice.text
+    assert twice.text.count("Этот игрок выбран дважды.") >= 2, "at both places"
     client.post(url("final_play_off", scene.copy, 3), {**typed, "rank_1": other})
     client.post(url("award_prizes", scene.copy))
     assert championship_state(scene.copy).honours.holders[2:] == (other, one)
