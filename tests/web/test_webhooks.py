@@ -9,9 +9,9 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.support.scenario import Scenario
+from tests.support.scenario import GAME_DAY, Scenario
 from tests.support.tables import every_row
-from tests.web.test_permissions import phone_of
+from tests.web.test_permissions import helper_of, phone_of
 from tournament.jobs.worker import run_due
 from tournament.outbox.models import Webhook, WebhookDelivery
 from tournament.outbox.webhooks import service
@@ -115,6 +115,16 @@ def test_everybody_is_offered_what_they_run(day: Scenario, organizer: Client) ->
     assert not Webhook.objects.exists()
     assert publisher.post(reverse("webhooks"), form(day, scope=day.championship)).status_code == 200
     assert Webhook.objects.get().championship == day.championship
+
+
+@pytest.mark.rule("CH-ROLE-1")
+def test_who_runs_one_day_is_offered_that_day_alone(day: Scenario) -> None:
+    other = day.in_tomsk(GAME_DAY)
+    day.grant(day.publisher, helper_of(day), "organizer")
+    offered = client_of(helper_of(day)).get(reverse("webhooks")).text
+    assert f'value="{day.event}"' in offered
+    assert f'value="{other}"' not in offered
+    assert f'value="{day.stage}"' not in offered
 
 
 @pytest.mark.rule("CH-ROLE-1")
