@@ -21,6 +21,7 @@ from tests.support.channel_services import (
     MAX_SECRET,
     VK_GROUP,
     VK_SECRET,
+    Browser,
     Services,
     use,
 )
@@ -136,6 +137,7 @@ def test_a_service_that_is_away_is_asked_again_and_a_browser_that_is_gone_is_for
         {"keys": {"p256dh": "A" * 87, "auth": "A" * 22}},
         {"keys": {"p256dh": "A" * 87, "auth": "A"}},
         {"keys": {"p256dh": "ю", "auth": "ю"}},
+        {"keys": Browser("").subscription["keys"] | {"auth": "A" * 20}},
     ],
 )
 def test_only_a_subscription_at_a_known_push_service_is_taken(
