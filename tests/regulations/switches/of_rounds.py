@@ -6,7 +6,11 @@ ROUNDS = "tournament/brackets/rounds"
 SWITCHES = (
     *in_file(
         f"{ROUNDS}/swiss.py",
-        ("SW-1", "return len(self.records) % 2", "return 0"),
+        (
+            "SW-1",
+            " for i, j in matched if j == len(field.records)), None)",
+            " for i, j in ()), None)",
+        ),
         ("SW-2", "                met[i][entrants[j]], 0, 0,", "                0, 0, 0,"),
         ("SW-3", "0, record.byes, scores[i], 0,", "0, 0, 0, 0,"),
         ("SW-4", "(scores[i] - scores[j]) ** 2,", "abs(scores[i] - scores[j]),"),
