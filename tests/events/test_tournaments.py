@@ -165,6 +165,8 @@ def test_a_short_address_is_given_once(club: Club) -> None:
     assert (slugs[first], slugs[second]) == ("klubnyy-vecher", "klubnyy-vecher-2")
     with refused("tournament_address_taken"):
         club.make("swiss", slug="klubnyy-vecher")
+    with refused("tournament_address_taken"):
+        tournaments.change_texts(club.ask(), event=second, slug="klubnyy-vecher")
 
 
 @pytest.mark.rule("FT-RULES-1")

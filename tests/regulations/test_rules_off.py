@@ -85,3 +85,14 @@ def test_a_name_is_a_refusal_a_rule_or_a_ground() -> None:
 
 def test_everything_that_is_guarded_has_a_code() -> None:
     assert set(guarded_codes()) <= CODES.keys()
+
+
+def test_every_switch_has_files_of_tests_that_speak_of_its_rule() -> None:
+    """However a file writes its marks; a switch that nobody is asked about is red by chance."""
+    alone = [
+        f"{ground.name}: {switch.rule}"
+        for ground in command.GROUNDS
+        for switch in ground.switches
+        if not speaking_of([switch.rule], ground.tests)
+    ]
+    assert alone == []

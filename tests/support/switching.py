@@ -164,7 +164,7 @@ def speaking_of(rules: Iterable[str], folders: Iterable[Path]) -> list[str]:
         file.relative_to(ROOT).as_posix()
         for folder in folders
         for file, text in _texts(ROOT / folder).items()
-        if ".rule(" in text and any(rule in text for rule in named)
+        if "mark.rule" in text and any(rule in text for rule in named)
     ]
 
 

@@ -79,8 +79,8 @@ def test_a_card_goes_to_its_owners_discard_pile() -> None:
 @pytest.mark.rule("PT-ZONE-9")
 @pytest.mark.rule("PT-CON-19")
 def test_discarded_cards_lie_open() -> None:
-    game = act(scene(handA="gunner,knight", discardA="witch"), "A order A:gunner")
-    assert game.field("discardA") == "A:gunner,A:witch"
+    game = act(scene(handA="gunner,knight"), "A order A:gunner")
+    assert game.field("discardA") == "A:gunner"
 
 
 def with_unknown(game: Game, hand: str, deck: str) -> Game:

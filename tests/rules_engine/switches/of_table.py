@@ -63,7 +63,11 @@ SWITCHES = (
     ),
     *in_file(
         "position.py",
-        ("PT-ZONE-9 PT-CON-19", "discardA={cards_text(A, discard[A])}", "discardA="),
+        (
+            "PT-ZONE-9 PT-CON-19",
+            "discardA={cards_text(A, discard[A])}",
+            "discardA={cards_text(A, 0)}",
+        ),
         (
             "PT-ZONE-12 PT-AMB-06",
             "{CARD_TEXT[code & CARD]}:{value}",
