@@ -4,11 +4,14 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
+from functools import partial
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.cache import cache
+from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -149,6 +152,30 @@ def test_only_a_subscription_at_a_known_push_service_is_taken(
     assert answer.status_code == 422
     assert "Служба уведомлений" in answer.json()["message"]
     assert not ChannelLink.objects.exists()
+
+
+def test_max_is_asked_to_call_the_site(services: Services, settings: Any) -> None:
+    asked = partial(call_command, "subscribe_max", verbosity=0)
+    for lacking in ({"MAX_SECRET": ""}, {"MAX_SECRET": MAX_SECRET, "MAX_TOKEN": ""}):
+        use(settings, services, **lacking)
+        with pytest.raises(CommandError, match="Set MAX_TOKEN and MAX_SECRET first"):
+            asked()
+    assert services.asked == 0
+    use(settings, services, MAX_SECRET=MAX_SECRET)
+    services.status = 503
+    with pytest.raises(CommandError, match="could not be reached"):
+        asked()
+    services.status, services.max_refusal = 0, (400, "proto.payload")
+    with pytest.raises(CommandError, match="MAX has refused"):
+        asked()
+    assert not services.max_calls
+    services.max_refusal = None
+    asked(stdout=StringIO())
+    assert services.max_calls == {
+        "url": f"https://championship.example{reverse('max_hook')}",
+        "update_types": ["message_created", "bot_started", "bot_stopped"],
+        "secret": MAX_SECRET,
+    }
 
 
 @pytest.mark.parametrize("by_webhook", [False, True], ids=["asked", "webhook"])

@@ -99,6 +99,8 @@ class Services:
     vk_error: int = 0
     vk_failed: int = 0
     max_refusal: tuple[int, str] | None = None
+    max_calls: dict[str, Any] = field(default_factory=dict)
+    """The webhook that MAX was asked to call."""
     hold: threading.Event = field(default_factory=threading.Event)
     asked: int = 0
 
@@ -242,10 +244,13 @@ class _Answering(BaseHTTPRequestHandler):
             at = int(query.get("marker", 0))
             found = services.max_news[at:]
             return self._say(200, {"updates": found, "marker": len(services.max_news)})
-        assert path == "/messages"
+        assert path in {"/messages", "/subscriptions"}
         if services.max_refusal:
             status, code = services.max_refusal
             return self._say(status, {"code": code, "message": "error.dialog.suspended"})
+        if path == "/subscriptions":
+            services.max_calls = json.loads(body)
+            return self._say(200, {"success": True})
         services.max.append((query["user_id"], json.loads(body)["text"]))
         services.hold.wait()
         self._say(200, {"message": {}})
