@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.jobs.installation import wait_for
+from tests.support import preloaded
 from tests.support.production import EARLY, Laptop, Site, begun, kill
 from tests.support.visitors import Visitor
 
@@ -67,3 +68,30 @@ def test_killed_midway_it_starts_again(site: Site | Laptop) -> None:
     assert (before["faults"], before["differences"]) == ([], [])
     if isinstance(site, Laptop):
         assert list(site.stored.glob("backups/before-update-*"))
+
+
+NOTED = """
+import django
+django.setup()
+from django.core.management import call_command
+from django.db.migrations.recorder import MigrationRecorder
+
+apart, note = [], MigrationRecorder.record_applied
+
+def noted(recorder, app, name):
+    if not recorder.connection.in_atomic_block:
+        apart.append(f"{app}.{name}")
+    note(recorder, app, name)
+
+MigrationRecorder.record_applied = noted
+call_command("migrate", verbosity=0)
+print(*apart)
+"""
+
+
+@pytest.mark.slow
+def test_a_migration_and_the_note_of_it_are_one_transaction(tmp_path: Path) -> None:
+    """Whoever is killed between the two finds its columns there at every later start."""
+    told = {"DATA_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "tournament.config.settings"}
+    done = preloaded.run("-c", NOTED, env={**preloaded.kept(), **told})
+    assert (done.returncode, done.stdout) == (0, "\n"), done.stdout + done.stderr
