@@ -7,6 +7,7 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import hypothesis
 import pytest
@@ -32,6 +33,9 @@ from tournament.outbox.channels import push
 from tournament.outbox.webhooks import calling
 from tournament.people import wiping
 from tournament.web.shared import kept_pages
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 
 def pytest_configure() -> None:
@@ -103,6 +107,15 @@ def pages_see(monkeypatch: pytest.MonkeyPatch) -> Callable[[Scenario], Scenario]
 def beside_a_browser(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """A browser's loop runs in this thread, and the database may be asked in between."""
     monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+
+@pytest.fixture
+def browser(beside_a_browser: None) -> Iterator["Browser"]:
+    """A Chromium of the test's own, closed before its database is emptied."""
+    from tests.support.chromium import chromium
+
+    with chromium() as started:
+        yield started
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -1,7 +1,6 @@
 """A parent registers two children on a phone; one gets a place later; both come to check-in."""
 
 import io
-from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from email import message_from_bytes, policy
 from pathlib import Path
@@ -14,7 +13,7 @@ from django.utils import timezone
 from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.support.chromium import chromium, follow
+from tests.support.chromium import follow
 from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import Scenario
 from tournament.events import services
@@ -50,16 +49,9 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 @pytest.fixture
-def day(transactional_db: None, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> Scenario:
-    """A day in Kazan that is open; the browser's loop may look at the database in between."""
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+def day(beside_a_browser: None, clock: Clock) -> Scenario:
+    """A day in Kazan that is open."""
     return Scenario(now=clock.now - timedelta(days=1)).plan(day=GAME_DAY)
-
-
-@pytest.fixture
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
-        yield started
 
 
 def phone(browser: Browser, **settings: Any) -> BrowserContext:

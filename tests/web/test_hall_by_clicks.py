@@ -8,37 +8,24 @@ itself, and whatever cannot be reached by a press is a fault of a page.
 import csv
 import io
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.support.chromium import chromium, hasty, news
+from tests.support.chromium import hasty, news
 from tests.support.hall import day_of_today, let_in, play_to_the_grand_final
 from tests.support.rosters import people
 from tests.support.scenario import Scenario
 from tournament.ledger.audit.__main__ import main as audit
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.usefixtures("beside_a_browser")]
 
 DESKTOP = {"width": 1280, "height": 900}
 PHONE = {"width": 390, "height": 844}
 PASSWORD = "long-enough-1"
 PLAYERS = 12
-
-
-@pytest.fixture(autouse=True)
-def _database(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The server is another thread; the browser's loop may look at the database in between."""
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
-
-
-@pytest.fixture
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
-        yield started
 
 
 class Someone:

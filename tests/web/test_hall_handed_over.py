@@ -7,7 +7,7 @@ one file; then somebody at the site takes the day back by mistake while the hall
 import os
 import re
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from io import BytesIO
 from pathlib import Path
@@ -20,7 +20,7 @@ from django.core.cache import cache
 from PIL import Image
 from playwright.sync_api import Browser, expect
 
-from tests.support.chromium import chromium, hasty
+from tests.support.chromium import hasty
 from tests.support.hall import PASSPHRASE, Laptop, day_of_today, hall
 from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import Scenario
@@ -34,23 +34,11 @@ from tournament.ledger.audit.bundle import read_bundle
 from tournament.people.links import make_link, token_of
 from tournament.people.models import Person
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.usefixtures("beside_a_browser")]
 
 PLAYERS = 10
 ZONE = ZoneInfo("Asia/Tomsk")
 STOPPED = "На ноутбуке больше никто ничего не вносит"
-
-
-@pytest.fixture(autouse=True)
-def _database(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The server is another thread; the browser's loop may look at the database in between."""
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
-
-
-@pytest.fixture
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
-        yield started
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ From the log-in on nothing is asked of the program itself but time: the worker t
 lets the players act as it would some seconds later.
 """
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -17,7 +16,7 @@ from playwright.sync_api import Browser, expect
 
 from rules_engine.rulesets import ruleset
 from tests.support.axe import axe_violations
-from tests.support.chromium import chromium, news
+from tests.support.chromium import news
 from tests.support.examples import some
 from tests.support.other_games import OTHER_GAMES
 from tests.support.scenario import Scenario
@@ -29,22 +28,10 @@ from tournament.jobs.models import Job
 from tournament.outbox.models import Message
 from tournament.people.models import Person
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.usefixtures("beside_a_browser")]
 
 MOST_TAPS, TICKS = 20, 1
 """From “My game days” to the closed day, the tick that something is not signed among them."""
-
-
-@pytest.fixture(autouse=True)
-def _database(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The server is another thread; the browser's loop may look at the database in between."""
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
-
-
-@pytest.fixture
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
-        yield started
 
 
 class Learner(Desk):

@@ -22,9 +22,8 @@ PASSWORD = "long-enough-1"
 
 
 @pytest.fixture
-def day(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Scenario:
-    """A planned day; the browser's loop may look at the database in between."""
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+def day(beside_a_browser: None) -> Scenario:
+    """A planned day."""
     return Scenario().plan(day=date(2016, 12, 10))
 
 

@@ -1,7 +1,6 @@
 """A game on a grid by taps in a browser: recorded at its table up to the sheet, and practised."""
 
 import json
-from collections.abc import Iterator
 from typing import Any
 from urllib.parse import quote
 
@@ -10,7 +9,6 @@ from django.urls import reverse
 from playwright.sync_api import Browser, expect
 
 from tests.support.axe import axe_violations
-from tests.support.chromium import chromium
 from tests.support.other_games import day_of, log_of, steps_of
 from tests.support.scenario import Scenario
 from tests.web.games.test_recorder_browser import PHONE, Table, logged_in
@@ -26,18 +24,11 @@ LINE = ("a1", "a2", "b1", "b2", "c1")
 
 
 @pytest.fixture
-def playing(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Scenario:
+def playing(beside_a_browser: None, monkeypatch: pytest.MonkeyPatch) -> Scenario:
     """Two sit at a table of tic-tac-toe; the clock stands on the day of play."""
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
     day = day_of("tic_tac_toe")
     monkeypatch.setattr("django.utils.timezone.now", lambda: day.now)
     return day
-
-
-@pytest.fixture
-def browser() -> Iterator[Browser]:
-    with chromium() as program:
-        yield program
 
 
 @pytest.mark.rule("CH-SHEET-3")

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.factories import DayFactory
 from tests.support.axe import axe_violations
-from tests.support.chromium import chromium, hasty, settled, until
+from tests.support.chromium import hasty, settled, until
 from tests.support.cut_line import Line, line_to
 from tests.support.scenario import Scenario
 from tests.web.judge.test_tablet_browser import agree, draw
@@ -44,12 +44,6 @@ def line(live_server: Any) -> Iterator[Line]:
     """The way to the site, to be cut and restored."""
     with line_to(live_server.url) as way:
         yield way
-
-
-@pytest.fixture
-def browser() -> Iterator[Browser]:
-    with chromium() as program:
-        yield program
 
 
 class Table:

@@ -3,7 +3,6 @@
 What is counted may not grow: whoever needs a tap more changes the number here and says why.
 """
 
-from collections.abc import Iterator
 from contextlib import nullcontext
 from typing import Any
 
@@ -13,7 +12,7 @@ from django.urls import reverse
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.support.axe import axe_violations
-from tests.support.chromium import chromium, follow
+from tests.support.chromium import follow
 from tests.support.scenario import Scenario
 from tests.web.test_every_page import session_of
 from tournament.events.states import event_state
@@ -58,9 +57,8 @@ class Judge:
 
 
 @pytest.fixture
-def day(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Scenario:
+def day(beside_a_browser: None, monkeypatch: pytest.MonkeyPatch) -> Scenario:
     """Thirty-two players, sixteen tables, nobody called."""
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
     scenario = Scenario().drawn(32)
     monkeypatch.setattr("django.utils.timezone.now", lambda: scenario.now)
     tables = event_state(scenario.event).tables
@@ -69,12 +67,6 @@ def day(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Scenario:
             caller = scenario.by(scenario.organizer)
             play.set_table(caller, event=scenario.event, table=table, in_use=True)
     return scenario
-
-
-@pytest.fixture
-def browser() -> Iterator[Browser]:
-    with chromium() as program:
-        yield program
 
 
 def status(day: Scenario, match: str) -> str:

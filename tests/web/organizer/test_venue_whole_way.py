@@ -3,7 +3,6 @@
 import re
 import socket
 import sqlite3
-from collections.abc import Iterator
 from contextlib import suppress
 from html import unescape
 from io import BytesIO
@@ -17,7 +16,7 @@ from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Browser, expect
 
-from tests.support.chromium import chromium, follow, hasty
+from tests.support.chromium import follow, hasty
 from tests.support.hall import PASSPHRASE, Laptop, day_of_today, hall
 from tests.support.looking import Looker
 from tests.support.rebuilt import assert_rebuilds
@@ -33,12 +32,6 @@ from tournament.ledger import store
 from tournament.people.models import Person
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
-
-@pytest.fixture
-def browser() -> Iterator[Browser]:
-    with chromium() as program:
-        yield program
 
 
 def client(user: Any) -> Client:

@@ -18,7 +18,7 @@ from tests.support.chromium import news, settled
 from tests.web.personal.hands import SIGN, Hand, Start, game, kept_in, phones, verified
 from tests.web.personal.phones import Table, two_at_a_table
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.usefixtures("beside_a_browser")]
 
 CONNECTIONS = """
     window.connections = [];
@@ -43,11 +43,6 @@ NETWORKS: tuple[tuple[dict[str, Any], str], ...] = (
     ({"status": 403, "content_type": JSON, "body": '{"message": "Позже."}'}, "Позже."),
 )
 """What a network answers in the place of the site, and what the page then says."""
-
-
-@pytest.fixture(autouse=True)
-def _database(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 
 @pytest.fixture

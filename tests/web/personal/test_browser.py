@@ -2,35 +2,22 @@
 their forms work without JavaScript.
 """
 
-from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.support.chromium import chromium, follow
+from tests.support.chromium import follow
 from tests.support.examples import some
 from tests.support.looking import Looker
 from tests.support.scenario import Scenario
 from tests.web.personal.conftest import enter, fill
 from tests.web.personal.people import CHILD, Family
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.usefixtures("beside_a_browser")]
 
 NARROW = {"width": 360, "height": 740}
-
-
-@pytest.fixture(autouse=True)
-def _database(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The server is another thread; the browser's loop may look at the database in between."""
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
-
-
-@pytest.fixture
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
-        yield started
 
 
 @pytest.fixture

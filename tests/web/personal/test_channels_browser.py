@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.outbox.conftest import work
 from tests.support.axe import axe_violations
 from tests.support.channel_services import Services, channel_services, use
-from tests.support.chromium import chromium, follow, until
+from tests.support.chromium import follow, until
 from tests.support.scenario import Scenario
 from tests.web.personal.conftest import enter
 from tests.web.personal.people import Family
@@ -20,21 +20,9 @@ from tournament.outbox.service import send
 from tournament.people.links import reissue
 from tournament.people.models import ChannelLink
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.usefixtures("beside_a_browser")]
 
 PHONE = {"width": 390, "height": 800}
-
-
-@pytest.fixture(autouse=True)
-def _database(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The server is another thread; the browser's loop may look at the database in between."""
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
-
-
-@pytest.fixture
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
-        yield started
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from tests.web.personal.phones import Phone, Table, two_at_a_table
 from tournament.people.links import reissue
 from tournament.play import services as play
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.usefixtures("beside_a_browser")]
 
 HEARD = """
 window.heard = { sounds: 0, vibrations: 0 };
@@ -42,12 +42,6 @@ NOBODY_WRITES = """async () => {
 }"""
 NOTHING = {"caches": [], "workers": 0, "tab": []}
 SLOWEST_RING = 6000
-
-
-@pytest.fixture(autouse=True)
-def _database(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The server is another thread; the browser's loop may look at the database in between."""
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 
 @pytest.fixture

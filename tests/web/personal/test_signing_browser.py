@@ -32,13 +32,7 @@ from tournament.ledger import store
 from tournament.ledger.core.receipts import Receipt, check
 from tournament.play import keys
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
-
-@pytest.fixture(autouse=True)
-def _database(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The server is another thread; the browser's loop may look at the database in between."""
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.usefixtures("beside_a_browser")]
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from tournament.events.states import event_state
 from tournament.people.models import Person
 from tournament.people.public_names import raise_public_names_version
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.usefixtures("beside_a_browser")]
 
 LONG = "Максимилиан Константинопольский-Вознесенский"
 WHERE = """() => {
@@ -47,12 +47,6 @@ MEETS = """() => [...document.querySelectorAll(".bracket__side")].filter((side) 
 }).map((side) => side.textContent)"""
 LOOKS = """(look) => [...document.querySelectorAll(`.bracket__match--${look}`)]
   .map((box) => box.getAttribute("href").split("/").at(-2))"""
-
-
-@pytest.fixture(autouse=True)
-def unsafe(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The browser's loop may look at the database in between."""
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 
 @remembered

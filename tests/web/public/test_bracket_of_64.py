@@ -18,19 +18,13 @@ from tournament.events.states import event_state
 from tournament.people.public_names import raise_public_names_version
 from tournament.web.shared.words import round_word
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.usefixtures("beside_a_browser")]
 
 OVERDUE = "#bracket [data-expected][data-overdue]"
 SCALE = """() => {
   const box = document.querySelector(".bracket__match:not(.bracket__match--folded)");
   return box.querySelector(".bracket__frame").getBoundingClientRect().height / 49;
 }"""
-
-
-@pytest.fixture(autouse=True)
-def unsafe(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The browser's loop may look at the database in between."""
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 
 def opened(browser: Any, address: str, day: Scenario, width: int, **wait: float) -> Page:

@@ -33,9 +33,8 @@ MOVED = """async () => {
 
 
 @pytest.fixture
-def day(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Scenario:
-    """A day in progress; the browser's loop may look at the database in between."""
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+def day(beside_a_browser: None) -> Scenario:
+    """A day in progress."""
     return running()
 
 

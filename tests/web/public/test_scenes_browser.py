@@ -48,9 +48,8 @@ SCROLLS = """() => {
 
 
 @pytest.fixture
-def day(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Scenario:
+def day(beside_a_browser: None) -> Scenario:
     """Sixteen players, four matches played, four at their tables."""
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
     day = Scenario().drawn(16, tables=8)
     day.play_on(4)
     for match in event_state(day.event).progress.ready()[:4]:

@@ -55,9 +55,8 @@ FAULTS = """([smallest, names]) => {
 
 
 @pytest.fixture
-def day(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Scenario:
+def day(beside_a_browser: None) -> Scenario:
     """Thirty-two players, a third of them with long names, drawn and not begun."""
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
     day = Scenario().drawn(32, tables=16)
     for number, person in enumerate(Person.objects.order_by("pk")):
         if number % 3 == 0:

@@ -1,6 +1,5 @@
 """A club's organizer plays a Swiss evening of nine by pressing what they see, on a phone."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -8,7 +7,6 @@ from django.urls import reverse
 from playwright.sync_api import Browser
 
 from tests.support.axe import axe_violations
-from tests.support.chromium import chromium
 from tests.support.free_tournaments import NAMES, FreeTournament
 from tests.support.scenario import Scenario
 from tests.web.test_hall_by_clicks import PHONE, Desk, Someone
@@ -16,23 +14,11 @@ from tournament.events.models import TournamentText
 from tournament.events.states import event_state
 from tournament.regulations.tournament_rules import TournamentRules
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.usefixtures("beside_a_browser")]
 
 PLAYERS = 9
 MOST_TAPS_TO_MAKE, MOST_TAPS_TO_BEGIN = 2, 2
 """Beside typing: to the form and its button; then the draw and the pairs of the first round."""
-
-
-@pytest.fixture(autouse=True)
-def _database(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The server is another thread; the browser's loop may look at the database in between."""
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
-
-
-@pytest.fixture
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
-        yield started
 
 
 class Organizer(Desk):
