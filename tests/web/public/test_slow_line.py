@@ -17,8 +17,12 @@ from tests.support.slow_line import load, site, visitor, wait_for_paint
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-PAGE, ALL = 11_500, 60_000
-"""Bytes on the line with headers: of the page, of all that comes with it."""
+PAGE, ALL = 11_600, 60_000
+"""Bytes on the line with headers: of the page, of all that comes with it.
+
+Packed, a page weighs a little more or less by the ids and the draw of its day: of fourteen sites
+the lightest had 11,411 and the heaviest 11,505, with 29 around the mean of 11,464.
+"""
 
 
 @pytest.fixture(scope="module")
