@@ -288,8 +288,7 @@ def test_an_update_waits_for_its_backup(site: Installation) -> None:
     assert found[1:] == [False, True, True, "before-update", None, True]
 
 
-@pytest.mark.database
-@pytest.mark.skipif(not os.environ.get("DATABASE_URL"), reason="needs PostgreSQL")
+@pytest.mark.postgres
 @pytest.mark.parametrize("form", ["postgres://{user}@/{folder}/{name}", "postgres:///{name}",
                                   "postgres:///{name}?host={folder}"])  # fmt: skip
 def test_the_copy_is_tried_whatever_form_the_address_has(
