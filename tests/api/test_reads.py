@@ -1,5 +1,6 @@
 """What programs read: the same as pages show, tagged, in parts, to any origin, of nobody hidden."""
 
+from collections.abc import Callable
 from datetime import date
 from typing import Any
 
@@ -124,8 +125,10 @@ def test_leaders_stand_with_their_game(day: Scenario) -> None:
     assert (game["outcome"], game["leaders"]) == ("B", [7, None])
 
 
-def test_before_the_draw_there_is_no_structure_and_nobody_is_named() -> None:
-    day = Scenario().plan()
+def test_before_the_draw_there_is_no_structure_and_nobody_is_named(
+    pages_see: Callable[[Scenario], Scenario],
+) -> None:
+    day = pages_see(Scenario().plan())
     day.register(10)
     bracket = read(day, "bracket/")
     assert (bracket["drawn"], bracket["matches"], bracket["players"]) == (False, [], [])

@@ -59,7 +59,8 @@ def test_of_a_merged_day_everybody_is_told_whether_he_goes_or_not() -> None:
 def test_players_are_told_when_their_day_goes_on_or_is_void() -> None:
     fold = Fold().drawn(10)
     keys = fold.event.order
-    assert told(fold, c.SuspendDay("e1", "x1", REASON)) == {}
+    stopped = told(fold, c.SuspendDay("e1", "x1", REASON))
+    assert stopped == dict.fromkeys(keys, "day_suspended")
     goes_on = told(fold, c.SetContinuation("e1", date(2016, 12, 17), "12:00"))
     assert goes_on == dict.fromkeys(keys, "day_goes_on")
     void = told(fold, c.VoidDay("e1", "x2", REASON), role="publisher")

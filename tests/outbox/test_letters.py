@@ -35,6 +35,7 @@ FOR_STATUS = {
     "split_choice": {"confirmed", "reconfirm_needed", "waitlisted"},
     "split_assigned": {"confirmed", "reconfirm_needed", "waitlisted", "awaiting_consent"},
     "split_undone": {"reconfirm_needed", "waitlisted", "awaiting_consent"},
+    "day_suspended": {"in_bracket"},
     "day_goes_on": {"in_bracket"},
     "day_voided": {"released"},
     "match_reopened": {"in_bracket"},
@@ -67,6 +68,7 @@ WITH_CALENDAR = {
 }
 DAY_STATUS = {
     "day_cancelled": "cancelled",
+    "day_suspended": "suspended",
     "day_goes_on": "suspended",
     "day_voided": "voided",
     "final_moved": "planned",
@@ -86,7 +88,8 @@ def test_every_message_that_is_asked_for_has_a_letter(project: Path) -> None:
 def test_each_is_written_for_the_statuses_in_which_it_is_true(kind: str) -> None:
     day_status = DAY_STATUS.get(kind, "open")
     write = KINDS[kind][1]
-    letters = {status: write(sample_occasion(status, day_status)) for status in STATUSES}
+    reason = "no_date" if kind == "day_suspended" else ""
+    letters = {status: write(sample_occasion(status, day_status, reason)) for status in STATUSES}
     assert {status for status, letter in letters.items() if letter} == FOR_STATUS[kind]
     for status, letter in letters.items():
         if letter is not None:

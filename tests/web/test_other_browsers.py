@@ -301,7 +301,6 @@ def hall_pages(hall: Hall) -> None:
     assert custody is not None
     with (
         patch("tournament.events.venue.where.this_machine", return_value=custody.machine),
-        patch("tournament.web.shared.venue_notices.this_machine", return_value=custody.machine),
         patch("tournament.events.venue.venue.hall_day", return_value=day.event),
         patch("tournament.web.shared.venue_copies.hall_day", return_value=day.event),
         patch("tournament.events.venue.venue.is_purged", return_value=False),

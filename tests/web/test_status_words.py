@@ -7,15 +7,26 @@ from django.utils.translation import override
 
 from tournament.brackets import match_status
 from tournament.championship import statuses
+from tournament.championship.now import day as now_day
+from tournament.championship.now import match as now_match
 from tournament.championship.statuses import InvitationStatus
 from tournament.web.shared.seat_words import SEAT_KIND, SEAT_STATUS
 from tournament.web.shared.status_words import KINDS, WORDS, status_word
 
-ELSEWHERE = {InvitationStatus, statuses.SplitPhase}
-"""A seat has more words than its invitation has statuses; nobody reads how far a split is."""
+ELSEWHERE = {
+    InvitationStatus,
+    statuses.SplitPhase,
+    match_status.MatchStatus,
+    now_day.RegistrationEnd,
+    now_match.CallNow,
+}
+"""A seat has more words than its invitation has statuses; nobody reads how far a split is; of a
+match the case is told, not the status; why nobody registers and what becomes of a call are told in
+sentences (`day_words`, `events.now`).
+"""
 ENUMS = {
     value
-    for module in (match_status, statuses)
+    for module in (match_status, statuses, now_day, now_match)
     for value in vars(module).values()
     if isinstance(value, type) and issubclass(value, StrEnum) and value is not StrEnum
 }

@@ -45,7 +45,7 @@ def calls(before: EventState, after: EventState, fact: Any) -> tuple[Notice, ...
     """What a hall waits for after one fact of a day: who is to come, to sign, to read something."""
     occasion = _CALLS.get(type(fact))
     told: Iterable[Notice] = occasion(before, after, fact) if occasion is not None else ()
-    return (*told, *notices_play.moved(before, after))
+    return (*told, *notices_play.moved(before, after), *notices_days.halted(before, after))
 
 
 def _registered(before: State, after: State, fact: Any) -> Iterator[Notice]:

@@ -15,6 +15,7 @@ from tournament.events.letter_texts import (
     letter_of,
     where_and_when,
 )
+from tournament.events.now import call_words
 from tournament.events.reopened_words import reopened_words
 from tournament.outbox.kinds import Letter
 
@@ -96,12 +97,24 @@ def split_undone(occasion: Occasion) -> Letter | None:
     )
 
 
+def day_suspended(occasion: Occasion) -> Letter | None:
+    """CH-DAY-5: the day is interrupted; once a date is set, `day_goes_on` tells it."""
+    now = occasion.interrupted
+    if now is None or not now.is_in or now.day.goes_on is not None:
+        return None
+    return letter_of(
+        occasion,
+        gettext("The game day is interrupted: %(day)s"),
+        gettext("All clocks are stopped and no match is called. What was played counts."),
+        gettext("Your page will say when the day goes on, and another letter."),
+        call_words(now),
+    )
+
+
 def day_goes_on(occasion: Occasion) -> Letter | None:
-    """CH-DAY-6: when the interrupted day is continued."""
-    if (
-        occasion.status != RegistrationStatus.IN_BRACKET
-        or occasion.day_status != DayStatus.SUSPENDED
-    ):
+    """CH-DAY-6: when the interrupted day is continued, for those who have a match to play."""
+    now = occasion.interrupted
+    if now is None or not now.is_in:
         return None
     return letter_of(
         occasion,
@@ -111,6 +124,7 @@ def day_goes_on(occasion: Occasion) -> Letter | None:
             "counts."
         ),
         where_and_when(occasion),
+        call_words(now),
         gettext("If you cannot come, tell the judge: you then withdraw from the bracket."),
         calendar=calendar_of(occasion),
         until=occasion.start,
@@ -157,6 +171,7 @@ KINDS: Mapping[str, tuple[str | Promise, Writer]] = {
     "split_choice": (_("Choice of a day"), split_choice),
     "split_assigned": (_("The day is settled"), split_assigned),
     "split_undone": (_("The split is taken back"), split_undone),
+    "day_suspended": (_("The day is interrupted"), day_suspended),
     "day_goes_on": (_("The interrupted day goes on"), day_goes_on),
     "day_voided": (_("The day is void"), day_voided),
     "match_reopened": (_("A match is open again"), match_reopened),

@@ -17,6 +17,7 @@ from tournament.events.models import DayDescription
 from tournament.events.selectors import day_of, place_of
 from tournament.ledger.core.canonical import canonical_bytes
 from tournament.ledger.once import once
+from tournament.outbox.plain import one_line
 from tournament.people.identity import new_opaque_id, new_salt
 from tournament.regulations.inputs import Line, Text
 
@@ -31,6 +32,11 @@ class Description:
     bring: Annotated[str, Text(1000)] = ""
     ask: Annotated[str, Text(500)] = ""
     stream_url: Annotated[str, Line(500)] = ""
+
+    def where(self, city: str) -> str:
+        """City, address and room in one line, as far as they are known."""
+        parts = (city, self.address, self.room)
+        return ", ".join(one_line(part, 300) for part in parts if part.strip())
 
 
 @transaction.atomic

@@ -10,10 +10,10 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournament.brackets.match_status import MatchStatus
 from tournament.championship.event_state import EventState
+from tournament.championship.now.match import MatchCase, match_case
 from tournament.championship.play.tables.queries import may_be_changed, where_played
-from tournament.championship.statuses import UNSIGNED
+from tournament.championship.statuses import AT_PLAY, UNSIGNED
 from tournament.events.announcements import names_a_player, told_in_hall
 from tournament.events.states import event_state
 from tournament.ledger.core.entry import utc_text
@@ -32,7 +32,7 @@ def _called(day: EventState, about: About) -> Values | None:
     play = day.plays.get(about["match"])
     if play is None or play.called_at is None or utc_text(play.called_at) != about["at"]:
         return None
-    if day.match_status(about["match"]) != MatchStatus.CALLED:
+    if match_case(day, about["match"]) != MatchCase.CALLED:
         return None
     return {"table": play.table}
 
@@ -54,11 +54,19 @@ def _sign(day: EventState, about: About) -> Values | None:
     """The table, as long as this very sheet lacks a signature."""
     play = day.plays.get(about["match"])
     sheet = play.open_game.sheet if play is not None else None
-    if play is None or sheet is None or sheet.digest != about["digest"]:
+    if play is None or sheet is None or sheet.digest != about["digest"] or day.suspended:
         return None
     if sheet.state not in UNSIGNED:
         return None
     return {"table": play.table}
+
+
+def _interrupted(day: EventState, about: About) -> Values | None:
+    return {} if day.suspended else None
+
+
+def _goes_on(day: EventState, about: About) -> Values | None:
+    return {} if day.status in AT_PLAY and not day.suspended else None
 
 
 def _judged(day: EventState, about: About) -> Values | None:
@@ -102,6 +110,14 @@ KINDS: Mapping[str, HallKind] = {
         _("A result sheet to sign"), _("Table %(table)s: read the result and sign."), _sign
     ),
     "judged": HallKind(_("A judge has ruled"), _("The judge has ruled on your match."), _judged),
+    "interrupted": HallKind(
+        _("Play is interrupted"),
+        _("The day is interrupted. Your page says what follows."),
+        _interrupted,
+    ),
+    "goes_on": HallKind(
+        _("Play goes on"), _("The day goes on. Your page says where you play."), _goes_on
+    ),
     "hall_announcement": HallKind(_("Announced in the hall"), "%(words)s", _announced),
 }
 

@@ -20,6 +20,7 @@ BY_CHANNELS = frozenset(
         "place_offered",
         "day_moved",
         "day_set_again",
+        "day_suspended",
         "day_goes_on",
         "final_moved",
         "seat_won",

@@ -8,7 +8,12 @@ from zoneinfo import ZoneInfo
 from django.urls import reverse
 from django.utils.translation import get_language, gettext
 
+from tournament.brackets.match_status import MatchStatus
 from tournament.championship.event_state import Reopened
+from tournament.championship.now.day import DayCase, DayNow, Places
+from tournament.championship.now.match import CallNow, MatchCase, MatchNow
+from tournament.championship.now.person import Due, PersonNow
+from tournament.championship.play.tables.queries import Where
 from tournament.championship.statuses import DayStatus, RegistrationStatus
 from tournament.events import hall_letters
 from tournament.events.describe import Description
@@ -44,7 +49,8 @@ _DAY_STATUSES = (
     DayStatus.SUSPENDED,
     DayStatus.VOIDED,
 )
-_REASONS = ("", "too_young", "duplicate")
+_REASONS = ("", "too_young", "duplicate", "no_date")
+"""What a message is about; the last: of an interrupted day no one has said when it goes on."""
 
 
 def sample_letters(kind: str) -> list[Letter]:
@@ -108,5 +114,32 @@ def sample_occasion(
         asked=Asked(day_title(perm.name, date(2016, 12, 4)), 2, perm.name, perm.zone, _UNTIL),
         announcement=gettext("The hall opens half an hour earlier than announced."),
         reopened=Reopened(("W2.1",), reason == "", _UNTIL),
+        interrupted=_interrupted(status, day_status, reason),
         about={"why": reason, "from_date": "2016-12-03", "until": _UNTIL.isoformat()},
     )
+
+
+def _interrupted(
+    status: RegistrationStatus, day_status: DayStatus, reason: str
+) -> PersonNow | None:
+    """A player whose game was begun when the day was interrupted; None in any other case."""
+    if day_status != DayStatus.SUSPENDED or status != RegistrationStatus.IN_BRACKET:
+        return None
+    day = DayNow(
+        "example",
+        DayCase.SUSPENDED,
+        day_status,
+        Places(32, 32, 0),
+        32,
+        goes_on=None if reason == "no_date" else _UNTIL,
+    )
+    begun = MatchNow(
+        "W1.1",
+        MatchStatus.IN_PLAY,
+        MatchCase.INTERRUPTED,
+        Where(4, False, 0),
+        None,
+        None,
+        CallNow.JUDGE,
+    )
+    return PersonNow("example", status, day, Due.CONTINUATION, match=begun)

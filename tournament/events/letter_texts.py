@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.event_state import Reopened
+from tournament.championship.now.person import PersonNow
 from tournament.championship.statuses import (
     BEFORE_CHECK_IN,
     NOT_COMING,
@@ -77,6 +78,8 @@ class Occasion:
     stage: str = ""
     """What the stage is called, where that is not just its city."""
     final: bool = False
+    interrupted: PersonNow | None = None
+    """What is true of the player while the day is interrupted; None without an interruption."""
     all_over: bool = False
     """Whether the championship as a whole is cancelled: there is no other day to go to."""
 
@@ -330,7 +333,7 @@ def where_and_when(occasion: Occasion) -> str:
     lines = [
         gettext("When: %(date)s at %(time)s, local time of the city")
         % {"date": date_in_sentence(occasion.day), "time": f"{occasion.start:%H:%M}"},
-        gettext("Where: %(place)s") % {"place": _place(occasion)},
+        gettext("Where: %(place)s") % {"place": told.where(occasion.city)},
     ]
     if not told.address:
         lines.append(gettext("The address will be on the page of the game day."))
@@ -343,13 +346,6 @@ def where_and_when(occasion: Occasion) -> str:
     return "\n".join(lines)
 
 
-def _place(occasion: Occasion) -> str:
-    told = occasion.description
-    return ", ".join(
-        one_line(part, 300) for part in (occasion.city, told.address, told.room) if part.strip()
-    )
-
-
 def calendar_of(occasion: Occasion) -> Calendar:
     """The game day for the player's calendar."""
     told = occasion.description
@@ -359,7 +355,7 @@ def calendar_of(occasion: Occasion) -> Calendar:
         start=occasion.start,
         end=occasion.closes or occasion.start + USUAL_LENGTH,
         summary=gettext("Pixel Tactics: game day, %(city)s") % {"city": occasion.city},
-        location=_place(occasion),
+        location=occasion.description.where(occasion.city),
         description="\n".join(part for part in (told.bring, told.ask) if part.strip()),
         url=occasion.day_page,
         confirmed=occasion.status in {RegistrationStatus.CONFIRMED, RegistrationStatus.IN_BRACKET},

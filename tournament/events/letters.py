@@ -10,14 +10,18 @@ from datetime import datetime
 from functools import partial
 
 from django.urls import reverse
+from django.utils import timezone
 
 from tournament.championship.championship_state import ChampionshipState, Day, Registration
 from tournament.championship.event_state import Reopened
+from tournament.championship.now.person import PersonNow
+from tournament.championship.statuses import DayStatus
 from tournament.events.announcements import text_in_force
 from tournament.events.closing_hour import closes_at, closing_of
 from tournament.events.describe import Description, description_of
 from tournament.events.letter_kinds import BY_CHANNELS, KINDS
 from tournament.events.letter_texts import Asked, Occasion, Writer, calendar_of
+from tournament.events.own_registrations import held
 from tournament.events.selectors import stage_name
 from tournament.events.states import (
     championship_ledger,
@@ -84,7 +88,17 @@ def _occasion(
         announcement=text_in_force(state, about.get("announcement", "")),
         about=about,
         reopened=_reopened(day, registration, about),
+        interrupted=_interrupted(state, day, registration),
     )
+
+
+def _interrupted(
+    state: ChampionshipState, day: Day, registration: Registration
+) -> PersonNow | None:
+    """What is true of a player whose day is interrupted."""
+    if day.status != DayStatus.SUSPENDED:
+        return None
+    return held(state, registration).now(timezone.now())
 
 
 def _reopened(day: Day, registration: Registration, about: Mapping[str, str]) -> Reopened | None:

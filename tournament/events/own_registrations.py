@@ -2,12 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from tournament.championship.championship_state import ChampionshipState, Day, Registration
 from tournament.championship.event_state import EventState
+from tournament.championship.now.person import PersonNow, person_now
 from tournament.championship.registration.queries import line_of, status_on_day
 from tournament.championship.statuses import RegistrationStatus
 from tournament.events import models
+from tournament.events.now import now_of_day
 from tournament.events.states import championship_state, event_state
 from tournament.ledger.once import once
 
@@ -37,6 +40,11 @@ class Held:
         """Place on the waiting list, from 1; 0 for whoever does not wait."""
         line = line_of(self.state, self.event, self.day.id)
         return line.index(self.registration.id) + 1 if self.registration.id in line else 0
+
+    def now(self, at: datetime) -> PersonNow:
+        """What is true of its player: where they are awaited, and what comes next."""
+        day = now_of_day(self.state, self.day, at, self.event)
+        return person_now(self.state, self.registration, day, self.event, at)
 
 
 def held(state: ChampionshipState, registration: Registration) -> Held:

@@ -14,9 +14,7 @@ from django.urls import reverse
 from django.utils.translation import get_language, gettext
 
 from tournament.championship.championship_state import ChampionshipState, Day
-from tournament.championship.event_state import EventState
 from tournament.championship.judges.queries import duty_judge_of
-from tournament.championship.statuses import NOT_PLAYED, DayStatus
 from tournament.events.execution import Place
 from tournament.events.models import (
     AddedCity,
@@ -170,16 +168,6 @@ def place_of_stage(stage: str) -> Place:
 def day_of(place: Place) -> Day:
     """The day as its championship sees it."""
     return championship_state(place.championship).days[str(place.event)]
-
-
-def day_status(event: EventState, known: DayStatus) -> DayStatus:
-    """How far a day is (spec 5.5); `known` is what the championship has heard of it.
-
-    It does not hear when the last match is over, nor of an interruption in a hall.
-    """
-    if known in NOT_PLAYED:
-        return known
-    return DayStatus.SUSPENDED if event.suspended else event.status or known
 
 
 def person_of(event: str, registration: str) -> Person:

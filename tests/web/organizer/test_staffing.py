@@ -1,5 +1,8 @@
 """Desk helpers of a day, and until when people register on the site."""
 
+from collections.abc import Callable
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -81,7 +84,11 @@ def test_a_helper_is_appointed_once_and_removed(scene: Scenario, helper: User) -
 
 
 @pytest.mark.rule("CH-TZ-1")
-def test_the_organizer_sets_the_deadline_closes_and_reopens(scene: Scenario) -> None:
+def test_the_organizer_sets_the_deadline_closes_and_reopens(
+    scene: Scenario, pages_see: Callable[[Scenario], Scenario]
+) -> None:
+    scene.now -= timedelta(days=2)
+    pages_see(scene)
     client = logged_in(scene.organizer)
     page = reverse("day_registration", args=[scene.event])
     late = client.post(page, {"deadline": "2016-12-11"})

@@ -102,8 +102,7 @@ def test_headquarters_clock_in_the_file_counts_and_so_does_the_newest_entry(
 def test_the_laptops_page_says_it_too(
     scenario: Scenario, hall: HallFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in ("tournament.events.venue.where", "tournament.web.shared.venue_notices"):
-        monkeypatch.setattr(f"{module}.this_machine", lambda: hall.machine)
+    monkeypatch.setattr("tournament.events.venue.where.this_machine", lambda: hall.machine)
     organizer = browser(scenario.organizer)
     assert "Проверьте часы" not in text_of(organizer.get(reverse("hall")))
     scenario.now -= timedelta(days=300)

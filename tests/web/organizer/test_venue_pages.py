@@ -231,8 +231,7 @@ def laptop(day: Scenario, monkeypatch: pytest.MonkeyPatch) -> Scenario:
     hand_over(day.by(day.organizer), event=day.event, passphrase=WORDS)
     custody = championship_state(day.championship).custody_of(day.event)
     assert custody is not None
-    for module in ("tournament.events.venue.where", "tournament.web.shared.venue_notices"):
-        monkeypatch.setattr(f"{module}.this_machine", lambda: custody.machine)
+    monkeypatch.setattr("tournament.events.venue.where.this_machine", lambda: custody.machine)
     for module in ("tournament.events.venue.venue", "tournament.web.shared.venue_copies"):
         monkeypatch.setattr(f"{module}.hall_day", lambda: day.event)
     monkeypatch.setattr("tournament.events.venue.venue.is_purged", lambda event: False)

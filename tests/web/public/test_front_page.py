@@ -2,6 +2,7 @@
 
 import gzip
 import math
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -161,8 +162,10 @@ def test_a_network_that_searches_too_often_waits_and_everything_else_stays_open(
 
 
 @pytest.mark.django_db
-def test_open_days_have_a_button_and_no_other() -> None:
-    day = Scenario().plan()
+def test_open_days_have_a_button_and_no_other(
+    pages_see: Callable[[Scenario], Scenario],
+) -> None:
+    day = pages_see(Scenario().plan())
     address = reverse("register", args=[day.event])
     assert address in front()
     assert reverse("register", args=[running().event]) not in front()

@@ -1,12 +1,14 @@
 """Every page in every state of a day: it answers, hides what is hidden and asks no session."""
 
 import json
+from collections.abc import Callable
 from datetime import UTC, datetime
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.support.scenario import Scenario
 from tests.web.public.days import (
     EXPORTS,
     HIDDEN_NAME,
@@ -73,8 +75,10 @@ def test_public_pages_keep_nothing_about_the_reader(state: str) -> None:
         ("drawn and cancelled", "This game day does not", "Этот игровой день не состоится."),
     ],
 )
-def test_the_day_says_how_far_it_is(state: str, english: str, russian: str) -> None:
-    day = STATES[state]()
+def test_the_day_says_how_far_it_is(
+    state: str, english: str, russian: str, pages_see: Callable[[Scenario], Scenario]
+) -> None:
+    day = pages_see(STATES[state]())
     assert english in text(day.event)
     assert russian in text(day.event, language="ru")
 

@@ -154,7 +154,7 @@ def test_what_a_hall_waits_for_is_shown_as_a_phone_gets_it(
 ) -> None:
     client = browser(scene.publisher)
     listed = page(client, reverse("message_previews"))
-    assert len(hall_letters.KINDS) == 6
+    assert len(hall_letters.KINDS) == 8
     said = {
         "called": ("Стол 4: вас вызывают на матч.", "Table 4: your match is called."),
         "table_changed": (
@@ -164,6 +164,14 @@ def test_what_a_hall_waits_for_is_shown_as_a_phone_gets_it(
         "table_lost": ("Ваш матч ждёт другого стола.", "Your match waits for another table."),
         "sign": ("Стол 4: прочитайте результат и подпишите.", "Table 4: read the result and sign."),
         "judged": ("Судья принял решение по вашему матчу.", "The judge has ruled on your match."),
+        "interrupted": (
+            "День прерван. Что дальше, написано на вашей странице.",
+            "The day is interrupted. Your page says what follows.",
+        ),
+        "goes_on": (
+            "День продолжается. Где вы играете, написано на вашей странице.",
+            "The day goes on. Your page says where you play.",
+        ),
         "hall_announcement": (
             "Объявление в зале: прочитайте его на странице дня.",
             "An announcement in the hall: read it on the page of the day.",

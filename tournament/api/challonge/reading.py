@@ -13,6 +13,7 @@ from tournament.brackets import MatchSpec
 from tournament.brackets.match_status import MatchStatus
 from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.event_state import EventState
+from tournament.championship.now.day import status_of_day
 from tournament.championship.statuses import (
     ACTIVE,
     BEFORE_CHECK_IN,
@@ -23,7 +24,7 @@ from tournament.championship.statuses import (
 from tournament.championship.tournaments.queries import listed_order
 from tournament.events.execution import Refused
 from tournament.events.models import TournamentText
-from tournament.events.selectors import day_status, place_of
+from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state
 from tournament.people.public_names import names_for, pseudonym, shown_names
 from tournament.regulations.refusals import Refusal
@@ -60,7 +61,7 @@ class Reading:
     @property
     def status(self) -> DayStatus:
         """How far it is."""
-        return day_status(self.event, self.day.status)
+        return status_of_day(self.event, self.day.status)
 
     @property
     def drawn(self) -> bool:

@@ -10,25 +10,21 @@ from tournament.api.writes.tournaments import told_of_plan
 from tournament.brackets import DrawnMatch, Place, Player
 from tournament.championship.planning.stages.queries import registration_ends
 from tournament.championship.rounds.table import GROUP_LETTERS, standings_of
-from tournament.championship.statuses import NOT_CLOSED, NOT_DRAWN, DayStatus
+from tournament.championship.statuses import NOT_DRAWN, DayStatus
 from tournament.events.announcements import told_in_hall
 from tournament.events.describe import description_by
 from tournament.events.tournaments import plan_of
 from tournament.ledger.core.entry import moment_of
 from tournament.play.timetable import live
 from tournament.web.public.standings import wins_of
-from tournament.web.shared.day_before import places_of, takes_registrations
 from tournament.web.shared.day_reading import DayReading
-from tournament.web.shared.venue_notices import day_word
 
 
 def day_data(reading: DayReading) -> dict[str, Any]:
     """What a list tells of a day."""
     state, day = reading.championship, reading.day
-    # How far a day under way is, its event alone knows; of others the championship knows it.
-    status = reading.status if day.status in NOT_CLOSED else day.status
-    opened = takes_registrations(state, day)
-    places = places_of(reading) if opened else None
+    now = reading.day_now
+    places = now.places if now.registers else None
     return {
         "id": day.id,
         "championship": state.id,
@@ -39,14 +35,14 @@ def day_data(reading: DayReading) -> dict[str, Any]:
         "start": day.start,
         "zone": day.zone,
         "starts_at": day.starts_at,
-        "status": status.value,
-        "status_words": day_word(state, day.id, status),
+        "status": now.status.value,
+        "status_words": reading.status_word,
         "final": reading.final,
         "demo": state.demo,
         "archived": state.archived,
         "ruleset": state.rules.ruleset,
-        "players": _players(reading, day.status),
-        "registration_open": opened,
+        "players": now.players,
+        "registration_open": now.registers,
         "places": {
             "most": places.most,
             "held": places.held,
@@ -56,12 +52,6 @@ def day_data(reading: DayReading) -> dict[str, Any]:
         if places is not None
         else None,
     }
-
-
-def _players(reading: DayReading, known: DayStatus) -> int:
-    if known in NOT_CLOSED:
-        return len(reading.event.order) or reading.event.present
-    return len(reading.day.places)
 
 
 def whole_day(reading: DayReading) -> dict[str, Any]:

@@ -16,7 +16,6 @@ from tournament.web.shared.assurance import level_of
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.matches import STATES, ShownMatch, shown_matches
 from tournament.web.shared.ruling_words import came_of, ruling_word
-from tournament.web.shared.status_words import status_word
 from tournament.web.shared.words import language
 
 _LEADERS = "leaders"
@@ -87,7 +86,7 @@ def _match(
         "number": spec.number,
         "round_name": shown.round_name,
         "status": status.value,
-        "status_words": status_word(status),
+        "status_words": shown.status,
         "sides": [_side(reading, spec, seat, side, shown) for seat, side in SIDES.items()],
         "winner": event.order[winner - 1] if won and winner is not None else None,
         "ended_by": _ended_by(event, spec.id),

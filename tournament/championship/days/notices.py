@@ -5,8 +5,9 @@ from typing import Any
 
 from tournament.championship import facts
 from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.event_state import EventState
 from tournament.championship.notice import Notice
-from tournament.championship.statuses import ACTIVE, RegistrationStatus
+from tournament.championship.statuses import ACTIVE, NOT_PLAYED, DayStatus, RegistrationStatus
 
 State = ChampionshipState
 
@@ -75,6 +76,20 @@ def _continuation(before: State, after: State, fact: facts.ContinuationSet) -> I
         yield Notice("day_goes_on", key)
 
 
+def _suspended(before: State, after: State, fact: facts.DaySuspended) -> Iterator[Notice]:
+    for key in _in_bracket(before, fact.event):
+        yield Notice("day_suspended", key)
+
+
+def halted(before: EventState, after: EventState) -> Iterator[Notice]:
+    """CH-DAY-5: those who are still to play, when clocks stop and when they run again."""
+    if before.suspended == after.suspended or after.status in NOT_PLAYED | {DayStatus.COMPLETED}:
+        return
+    for key, seed in after.seed_of.items():
+        if after.progress.exit_number(seed) is None and seed not in after.progress.left:
+            yield Notice("interrupted", key) if after.suspended else Notice("goes_on", key)
+
+
 def _voided(before: State, after: State, fact: facts.DayVoided) -> Iterator[Notice]:
     for item in before.of_day(fact.event):
         if item.status in ACTIVE:
@@ -88,6 +103,7 @@ OCCASIONS: Mapping[type[Any], Callable[[State, State, Any], Iterator[Notice]]] =
     facts.SplitAssigned: _assigned,
     facts.SplitUndone: _undone,
     facts.RegistrationsSwapped: _swapped,
+    facts.DaySuspended: _suspended,
     facts.ContinuationSet: _continuation,
     facts.DayVoided: _voided,
 }

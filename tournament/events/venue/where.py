@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.custody.queries import out_of_reach, own_custody
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, this_machine
@@ -24,6 +25,12 @@ def whereabouts(event: str) -> Whereabouts:
     if own is None or own.event != event:
         return "here"
     return "given_back" if own.ended else "hall"
+
+
+def is_in_hall(state: ChampionshipState, event: str) -> bool:
+    """Whether another machine than this one writes the day."""
+    # Most championships never leave headquarters: then nobody asks for this machine's key.
+    return bool(state.custodies) and out_of_reach(state, event, this_machine())
 
 
 def is_out_of_reach(event: str) -> bool:

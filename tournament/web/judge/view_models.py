@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from tournament.brackets import Empty, Held, Player
 from tournament.brackets.match_status import AT_TABLE, ENDED, OPEN, MatchStatus
 from tournament.championship.event_state import SIDES, Game, Play
+from tournament.championship.now.match import match_case
 from tournament.championship.play.match_rules import match_rules
 from tournament.championship.play.queries import resting
 from tournament.championship.play.tables.queries import tables_for, where_played
@@ -151,8 +152,8 @@ def match_view(hall: StaffDay, match: str, actions: MatchActions | None = None) 
     """One match as it stands now, with what can be done about it."""
     state = hall.event
     play = state.plays.get(match, Play(match))
-    status, rules = state.match_status(match), match_rules(state)
-    since = play.called_at if status in AT_TABLE else None
+    status, case, rules = state.match_status(match), match_case(state, match), match_rules(state)
+    since = play.called_at if status in AT_TABLE and not state.suspended else None
     if status == MatchStatus.READY:
         since = state.waiting_since(match)
     games = tuple(_game_view(hall, game) for game in play.games)
@@ -161,8 +162,8 @@ def match_view(hall: StaffDay, match: str, actions: MatchActions | None = None) 
         id=match,
         round=round_word(match, hall.event.structure),
         status=status,
-        status_word=status_word(status),
-        kind=status_kind(status),
+        status_word=status_word(case),
+        kind=status_kind(case),
         table=play.table if status in AT_TABLE else None,
         where="" if status in ENDED else where_words(where_played(state, match)),
         tables=tables_for(state, match) if status == MatchStatus.READY else (),

@@ -45,7 +45,7 @@ def another(request: HttpRequest, holder: Holder) -> HttpResponse:
         choice
         for state in championships_to_enter(holder, now)
         for choice in choices(
-            state, open_days(state, now), lambda event: holder.address("my_another_on", event)
+            state, open_days(state, now), now, lambda event: holder.address("my_another_on", event)
         )
     ]
     return render(request, "personal/another.html", {"holder": holder, "choices": found})

@@ -23,7 +23,6 @@ class AtTable:
     own: OwnMatch
     day: OwnDay
     begun: bool
-    suspended: bool
     called: str
     comes: bool
     form: SayForm | None
@@ -54,8 +53,6 @@ class AtTable:
     def what_now(self) -> str:
         """What the player does next, in a sentence."""
         rival = {"name": self.own.rival}
-        if self.suspended:
-            return gettext("The day is interrupted. Wait: this page says when it goes on.")
         if self.own.step == "tell":
             return gettext("When the match is over, tell the desk the score.")
         if self.own.step == "say" and not self.begun:
@@ -75,7 +72,7 @@ class AtTable:
     @property
     def is_due(self) -> bool:
         """Whether the next step is this player's."""
-        return not self.suspended and self.own.step in {"tell", "say", "check", "disputed"}
+        return self.own.step in {"tell", "say", "check", "disputed"}
 
 
 def at_table(holder: Holder, day: OwnDay, now: datetime) -> AtTable | None:
@@ -90,7 +87,6 @@ def at_table(holder: Holder, day: OwnDay, now: datetime) -> AtTable | None:
         form=SayForm(own=own, auto_id=f"{day.registration}_%s") if own.step == "say" else None,
         actions=own_actions(holder, day, own, Caller(holder.actor, "", now), ""),
         begun=day.event.plays[own.id].started_at is not None,
-        suspended=day.event.suspended,
         called=clock(call.called_at, day.event.zone) if call is not None else "",
         comes=call is not None and call.coming_at is not None,
     )

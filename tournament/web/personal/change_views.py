@@ -141,6 +141,7 @@ def move(request: HttpRequest, holder: Holder, registration: str) -> HttpRespons
     found = choices(
         held.state,
         open_days(held.state, caller.now, leave_out=held.day.id),
+        caller.now,
         lambda event: holder.address("my_move_to", registration, event),
         lambda event: after_move(held, card.person, event, caller),
     )
@@ -192,6 +193,7 @@ def again(request: HttpRequest, holder: Holder, person: str) -> HttpResponse:
     found = choices(
         state,
         open_days(state, caller.now),
+        caller.now,
         lambda event: holder.address("my_again_on", person, event),
         lambda event: _after_again(state, event, card.person, caller),
     )

@@ -3,14 +3,14 @@
 import base64
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 from django.utils.translation import gettext
 
 from tournament.championship.event_state import EventState, Game, Sheet
 from tournament.championship.judges.calls.decide import table_of
+from tournament.championship.now.person import Due, due_at_table
 from tournament.championship.play.match_rules import NextGame, match_rules, said_of
-from tournament.championship.statuses import SheetState
 from tournament.events.own_registrations import Held
 from tournament.ledger.core.canonical import canonical_bytes
 from tournament.ledger.core.envelope import RESULT_SHEET_PAYLOAD_TYPE
@@ -22,10 +22,6 @@ from tournament.web.shared.matches import shown_matches
 from tournament.web.shared.result_form import typed_result
 from tournament.web.shared.sheet_words import SEATS, Line, content_lines, sheet_lines
 from tournament.web.shared.words import outcome_word, round_word
-
-MatchOnTheWay = Literal["tell", "say", "check", "signed", "disputed", "refused"]
-"""What is due at the table: tell the desk the result where its word counts; else say the result,
-check and sign it, wait for the rival, agree on one of two versions, wait for the judge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +68,7 @@ class OwnMatch:
     sheet_words: GameSheet
     start: NextGame
     facts: Sequence[tuple[str, str]]
-    step: MatchOnTheWay
+    step: Due
     sheet: OwnSheet | None
     dispute: Dispute | None
     version: str
@@ -150,7 +146,7 @@ class OwnDay:
             sheet_words=words,
             start=start,
             facts=_start_facts(words, start, (first, second)) if rules.has_engine else [],
-            step="tell" if self.event.rules.by_desk else _step(sheet, seat),
+            step=due_at_table(self.event, sheet, seat),
             sheet=self._sheet(sheet, seat) if sheet is not None else None,
             dispute=self._dispute(match, game, sheet, seat) if sheet is not None else None,
             version=_version(self.event, match, game, sheet),
@@ -238,16 +234,6 @@ class OwnDay:
 def own_day(held: Held) -> OwnDay:
     """The day of a registration as its player sees it."""
     return OwnDay(held, DayReading(held.state, held.day))
-
-
-def _step(sheet: Sheet | None, seat: str) -> MatchOnTheWay:
-    if sheet is None:
-        return "say"
-    if sheet.state == SheetState.REFUSED:
-        return "refused"
-    if sheet.contest is not None:
-        return "disputed"
-    return "signed" if seat in sheet.seats else "check"
 
 
 def _version(event: EventState, match: str, game: Game, sheet: Sheet | None) -> str:

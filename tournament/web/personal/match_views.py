@@ -5,8 +5,10 @@ from typing import Any
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from tournament.championship.now.person import Due
 from tournament.events.execution import Refused
 from tournament.play import signing
 from tournament.play.judge_calls import open_call_of
@@ -16,6 +18,7 @@ from tournament.web.personal.key_model import told_keys
 from tournament.web.personal.match_actions import own_actions
 from tournament.web.personal.match_forms import SayForm, SheetForm, SignatureForm
 from tournament.web.personal.match_model import OwnDay, own_day
+from tournament.web.personal.status_lines import told
 from tournament.web.shared.acting import STATUS, wants_json
 from tournament.web.shared.personal_access import Holder, personal
 from tournament.web.shared.recorded_games import recorded_content
@@ -125,7 +128,9 @@ def _page(
     held = day.held
     sent = request.path if request.method == "POST" else ""
     elsewhere = in_hall(held.state, held.day)
-    own = day.match_at_table() if elsewhere is None else None
+    now = timezone.now()
+    interrupted = held.now(now).due == Due.CONTINUATION
+    own = day.match_at_table() if elsewhere is None and not interrupted else None
     otherwise = form is not None or "otherwise" in request.GET
     recorded: dict[str, Any] = {}
     if own is not None and form is None and (own.step == "say" or otherwise):
@@ -150,7 +155,7 @@ def _page(
         else None,
         "told": told_keys(held),
         "call": open_call_of(held.day.id, own.id) if own is not None else None,
-        "next": day.next_in_words() if own is None and elsewhere is None else "",
+        "status": told(held, now, has_address=False) if own is None else None,
         "results": day.results(),
         "logs": not day.event.rules.by_desk,
         "title": day.reading.title,

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournament.championship.play.queries import resting
+from tournament.championship.now.person import Due, PersonNow
 from tournament.championship.statuses import NOT_CLOSED
 from tournament.events.own_registrations import Held
 from tournament.play.timetable import Live, live
@@ -43,35 +43,37 @@ def remote_of(holder: Holder, item: Held, now: datetime) -> Remote | None:
     seed = item.event.seed_of.get(item.registration.id)
     if seed is None or item.day.status not in NOT_CLOSED or not item.event.order:
         return None
-    day = own_day(item)
-    seat = at_table(holder, day, now)
-    waits = seat is None and not day.event.suspended
+    day, person = own_day(item), item.now(now)
+    interrupted = person.due == Due.CONTINUATION
+    seat = at_table(holder, day, now) if not interrupted else None
+    waits = person.due == Due.CALL
     known = live(day.event) if waits else None
     matches = shown_matches(day.reading, seed, known.calls if known is not None else None)
     return Remote(
         seat=seat,
-        ahead=_ahead(day, seed, matches, known, now) if waits else None,
+        ahead=_ahead(day, person, matches, known, now) if waits else None,
         steps=[step for step in path_of(day.reading, seed, matches) if step.over],
-        pause=break_of(day.reading),
+        pause=break_of(day.reading) if not interrupted else None,
     )
 
 
 def _ahead(
-    day: OwnDay, seed: int, matches: Mapping[str, ShownMatch], known: Live | None, now: datetime
-) -> Ahead | None:
-    match = day.event.progress.next_match(seed)
-    if match is None:
-        return None
-    shown, line = matches[match], day.event.call_list()
-    rival = rival_in(shown, seed)
-    rests = resting(day.event, match, now).get(day.registration)
+    day: OwnDay,
+    person: PersonNow,
+    matches: Mapping[str, ShownMatch],
+    known: Live | None,
+    now: datetime,
+) -> Ahead:
+    match = str(person.following)
+    shown = matches[match]
+    rival = rival_in(shown, day.event.seed_of[person.registration])
     called = known.calls.get(match) if known is not None else None
     return Ahead(
         round=shown.round_name,
         where=shown.where,
         rival=rival.name or rival.waiting,
-        before=line.index(match) if match in line else None,
+        before=person.before,
         # A hall that lags behind its forecast is not told so by a time that is past.
         expected=shown.when if called is not None and called > now else "",
-        rests_until=day.reading.clock(rests),
+        rests_until=day.reading.clock(person.rests_until),
     )

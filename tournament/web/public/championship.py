@@ -84,7 +84,7 @@ def about(championship_id: str) -> About:
     state = championship_state(championship_id)
     if not state.life.announced:
         raise Http404
-    status = championship_status(state)
+    status, under_way = championship_status(state), days_under_way(state)
     ended = (stage_ended(state, stage) for stage in state.regional_stages)
     return About(
         id=championship_id,
@@ -94,8 +94,8 @@ def about(championship_id: str) -> About:
         steps=_steps(status),
         road=road_of(state),
         way=whole_way(state),
-        map=city_map(state),
-        groups=day_groups(state, days_under_way(state)),
+        map=city_map(state, under_way),
+        groups=day_groups(state, under_way),
         cancelled_for=str(CANCEL_REASON.get(state.life.cancelled_for, "")),
         told=in_force(state),
         ended=[item for item in ended if item is not None],

@@ -1,6 +1,6 @@
 """The cities of a championship on its map: where each lies, how far its day is, where it leads."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Literal
@@ -13,8 +13,7 @@ from tournament.championship.statuses import NOT_CLOSED, NOT_PLAYED, DayStatus
 from tournament.events.selectors import City, cities, city_of
 from tournament.events.wording import short_date
 from tournament.web.public.city_map import HEIGHT, WIDTH, Label, labels, places
-from tournament.web.shared.day_before import takes_registrations
-from tournament.web.shared.venue_notices import day_word
+from tournament.web.shared.day_reading import DayReading
 
 Look = Literal["live", "open", "planned", "played", "none"]
 """How a city looks, what is going on first."""
@@ -48,7 +47,7 @@ class CityMap:
     looks: Sequence[Look]
 
 
-def city_map(state: ChampionshipState) -> CityMap | None:
+def city_map(state: ChampionshipState, under_way: Mapping[str, DayReading]) -> CityMap | None:
     """The cities that take part, as far as it is known where they lie; None for an empty map."""
     stages = [
         (city, stage)
@@ -73,7 +72,7 @@ def city_map(state: ChampionshipState) -> CityMap | None:
             y=points[city.code][1],
             look=looks[city.code],
             url=reverse("day", args=[day.id]) if day is not None else "",
-            told=_told(state, city, day),
+            told=_told(state, city, day, under_way),
             label=written.get(city.code),
             phone=on_phone.get(city.code),
         )
@@ -93,7 +92,7 @@ def look_of(state: ChampionshipState, day: Day | None) -> Look:
         return "live"
     if day.status == DayStatus.COMPLETED:
         return "played"
-    return "open" if takes_registrations(state, day) else "planned"
+    return "open" if DayReading(state, day).day_now.registers else "planned"
 
 
 def _day_of(state: ChampionshipState, stage: Stage) -> Day | None:
@@ -103,10 +102,13 @@ def _day_of(state: ChampionshipState, stage: Stage) -> Day | None:
     return days[0] if days else None
 
 
-def _told(state: ChampionshipState, city: City, day: Day | None) -> str:
+def _told(
+    state: ChampionshipState, city: City, day: Day | None, under_way: Mapping[str, DayReading]
+) -> str:
     if day is None:
         return city.name
-    return f"{city.name}: {day_word(state, day.id, day.status)}, {short_date(day.date)}"
+    reading = under_way.get(day.id) or DayReading(state, day)
+    return f"{city.name}: {reading.status_word}, {short_date(day.date)}"
 
 
 def _names(listed: Iterable[City]) -> list[tuple[str, str]]:

@@ -23,11 +23,10 @@ from tournament.web.public.cities import CityMap, city_map
 from tournament.web.public.live_now import LiveDay, live_days
 from tournament.web.public.road import Stop, road_of
 from tournament.web.shared.components import Kind, Link
-from tournament.web.shared.day_before import places_of, takes_registrations
 from tournament.web.shared.day_reading import DayReading, read_days
+from tournament.web.shared.day_words import how_many
 from tournament.web.shared.prizes import ShownPrize, prizes_to_come
-from tournament.web.shared.status_words import status_kind, status_word
-from tournament.web.shared.venue_notices import day_word
+from tournament.web.shared.status_words import status_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +167,7 @@ def _championship(
         told=in_force(state),
         title=years_title(state),
         demo=state.demo,
-        map=city_map(state),
+        map=city_map(state, under_way),
         groups=[group for group in day_groups(state, under_way) if not group.under_way],
         without_day=cities_without_day(state),
         road=road_of(state),
@@ -178,29 +177,14 @@ def _championship(
 
 def listed_day(reading: DayReading) -> ListedDay:
     """A day as it stands on a list."""
-    state, day = reading.championship, reading.day
-    # How far a day under way is, its event alone knows; of others the championship knows it.
-    status = reading.status if day.status in NOT_CLOSED else day.status
-    opened = takes_registrations(state, day)
+    day = reading.day
     return ListedDay(
         id=day.id,
         city=stage_name(reading.stage),
         date=long_date(day.date),
         start=day.start,
-        status=day_word(state, day.id, status),
-        kind=status_kind(status),
-        players=_players(reading),
-        register_url=reverse("register", args=[day.id]) if opened else "",
+        status=reading.status_word,
+        kind=reading.status_kind,
+        players=how_many(reading.day_now),
+        register_url=reverse("register", args=[day.id]) if reading.day_now.registers else "",
     )
-
-
-def _players(reading: DayReading) -> str:
-    """How full a day is that one can register for; else how many play or played."""
-    day = reading.day
-    if day.status == DayStatus.OPEN:
-        return places_of(reading).sentence
-    if day.status in NOT_CLOSED:
-        players = len(reading.event.order) or reading.event.present
-    else:
-        players = len(day.places)
-    return gettext("players: %(count)s") % {"count": players} if players else ""

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
+from tournament.championship.now.day import DayCase
 from tournament.events.describe import streams
+from tournament.events.now import goes_on_words
 from tournament.events.selectors import stage_name
 from tournament.play.live_games import live_by_day
 from tournament.web.shared.components import Kind
@@ -46,6 +48,7 @@ class LiveDay:
     title: str
     status: str
     kind: Kind
+    goes_on: str
     stream: str
     tables: int
     matches: Sequence[LiveMatch]
@@ -72,6 +75,9 @@ def _live_day(reading: DayReading, watched: Sequence[str], stream: str, most: in
         title=stage_name(reading.stage),
         status=reading.status_word,
         kind=reading.status_kind,
+        goes_on=goes_on_words(reading.championship, reading.day_now)
+        if reading.day_now.case == DayCase.SUSPENDED
+        else "",
         stream=stream,
         tables=len(matches),
         matches=matches[:most],
@@ -79,17 +85,16 @@ def _live_day(reading: DayReading, watched: Sequence[str], stream: str, most: in
 
 
 def _live_match(reading: DayReading, match: str, watched: bool) -> LiveMatch:
-    event, play = reading.event, reading.event.plays[match]
-    since = play.started_at or play.called_at
+    event, now = reading.event, reading.match_now(match)
     where = [reading.id, match]
     return LiveMatch(
         id=match,
         round_name=round_word(match, event.structure),
-        table=play.table or 0,
+        table=now.where.table or 0,
         players=[reading.names[player] for player in event.players(match) if player],
-        status=status_word(event.match_status(match)),
-        since=since.isoformat() if since is not None else "",
-        clock=reading.clock(since),
+        status=status_word(now.case),
+        since=now.since.isoformat() if now.since is not None else "",
+        clock=reading.clock(now.since),
         url=reverse("day_match", args=where),
         watch=reverse("day_live", args=where) if watched else "",
     )

@@ -99,7 +99,7 @@ def match_page(reading: DayReading, match: str) -> MatchPage | None:
     return MatchPage(
         match=shown_matches(reading, calls=calls)[match],
         as_of=as_of(expected, reading.day.zone),
-        kind=status_kind(event.match_status(match)),
+        kind=status_kind(reading.match_now(match).case),
         numbers=numbers_of(play.scores) if play is not None else "",
         results=[_result(reading, number, sheet) for number, sheet in reversed(sheets)],
         rulings=[_ruling(reading, item, match) for item in reversed(rulings)],

@@ -23,8 +23,8 @@ from tournament.events.wording import above_documents, day_title
 from tournament.web.public.home import years_title
 from tournament.web.public.road import road_of
 from tournament.web.shared.caching import championship_tag, day_tag, public_page
-from tournament.web.shared.day_before import places_of, takes_registrations
 from tournament.web.shared.day_reading import DayReading, read_day
+from tournament.web.shared.day_words import places_words
 from tournament.web.shared.status_words import status_word
 from tournament.web.shared.words import place_text, round_word
 
@@ -87,7 +87,7 @@ def preview_of_match(event_id: str, match: str) -> Preview:
     event = reading.event
     players = [reading.printed_name(item) for item in event.players(match) if item]
     winner = event.progress.winner(match)
-    lines = [capfirst(status_word(event.match_status(match)))]
+    lines = [capfirst(status_word(reading.match_now(match).case))]
     if winner is not None:
         told = gettext("winner: %(name)s") % {"name": reading.printed_name(event.order[winner - 1])}
         lines = [capfirst(told)]
@@ -124,9 +124,8 @@ def _above(reading: DayReading) -> str:
 
 
 def _lines_of_day(reading: DayReading) -> Sequence[str]:
-    state, day = reading.championship, reading.day
-    if takes_registrations(state, day):
-        return [gettext("Registration is open."), places_of(reading).sentence]
+    if reading.day_now.registers:
+        return [gettext("Registration is open."), places_words(reading.day_now.places)]
     if not reading.drawn:
         return []
     event = reading.event

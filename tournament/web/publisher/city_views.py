@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
@@ -14,6 +15,7 @@ from django.views.decorators.http import require_POST
 from tournament.championship.championship_state import Stage
 from tournament.events import stages as services
 from tournament.events.execution import Answer, Caller
+from tournament.events.now import now_of_day
 from tournament.events.selectors import city_name, title_of
 from tournament.events.states import championship_state
 from tournament.people.access import requires
@@ -23,7 +25,7 @@ from tournament.web.publisher.life_forms import CityForm, EndStageForm, zones
 from tournament.web.publisher.page import ChampionshipView, of_championship
 from tournament.web.shared.acting import caller_of
 from tournament.web.shared.letters_promised import with_letters
-from tournament.web.shared.venue_notices import day_word
+from tournament.web.shared.status_words import status_word
 
 
 class CityNew(ChampionshipView):
@@ -71,14 +73,15 @@ class CityEnd(ChampionshipView):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """The days that end with it."""
-        state, stage = self.state, self.stage
+        state, stage, now = self.state, self.stage, timezone.now()
         days = [state.days[key] for key in stage.days]
         return {
             **super().get_context_data(**kwargs),
             "what": self.what,
             "city": city_name(stage.city),
             "days": [
-                (title_of(stage, day.date), day_word(state, day.id, day.status)) for day in days
+                (title_of(stage, day.date), status_word(now_of_day(state, day, now).case))
+                for day in days
             ],
             "end": CityActions(self.ask, stage.city)[self.what],
         }

@@ -10,28 +10,20 @@ from django.utils.translation import gettext, ngettext
 
 from tournament.championship.championship_state import ChampionshipState, Day, Stage
 from tournament.championship.planning.stages.queries import championship_status, stage_status
-from tournament.championship.statuses import HOLDS_PLACE, UNDER_WAY, DayStatus, RegistrationStatus
+from tournament.championship.statuses import HOLDS_PLACE, DayStatus, RegistrationStatus
 from tournament.events.models import Championship, counting
+from tournament.events.now import now_of_day
 from tournament.events.possible_duplicates import open_cases
-from tournament.events.selectors import City, cities, city_of, day_status, title_in
+from tournament.events.selectors import City, cities, city_of, title_in
 from tournament.events.states import championship_state, event_state
 from tournament.ledger.once import once
 from tournament.people.models import RoleGrant
 from tournament.people.policy import Role, ScopeKind
 from tournament.web.shared.components import Kind, Tile
 from tournament.web.shared.status_words import status_kind, status_word
-from tournament.web.shared.venue_notices import day_word
 
 PLAYING = HOLDS_PLACE | {RegistrationStatus.IN_BRACKET, RegistrationStatus.FINISHED}
 WAITING = frozenset({RegistrationStatus.WAITLISTED, RegistrationStatus.AWAITING_CONSENT})
-DAY_KIND: dict[DayStatus, Kind] = {
-    DayStatus.OPEN: "info",
-    DayStatus.CHECK_IN: "warning",
-    DayStatus.DRAWN: "warning",
-    DayStatus.RUNNING: "live",
-    DayStatus.FINISHED: "warning",
-    DayStatus.COMPLETED: "good",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,14 +166,14 @@ def _standing(
 def day_line(state: ChampionshipState, event: str) -> DayLine:
     """One day with its numbers; matches are counted once there is a bracket."""
     day = state.days[event]
-    status = day_status(event_state(day.id), day.status) if day.status in UNDER_WAY else day.status
+    now = now_of_day(state, day, timezone.now())
     counts = Counter(state.registrations[key].status for key in day.registrations)
     return DayLine(
         event,
         title_in(state, day.id),
         f"{day.date:%d.%m.%Y}, {day.start}",
-        day_word(state, event, status),
-        DAY_KIND.get(status, "neutral"),
+        status_word(now.case),
+        status_kind(now.case),
         sum(counts[status] for status in PLAYING),
         state.most(event),
         sum(counts[status] for status in WAITING),

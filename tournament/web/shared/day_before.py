@@ -8,10 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 
-from tournament.championship.championship_state import ChampionshipState, Day
-from tournament.championship.planning.stages.queries import registration_ends
+from tournament.championship.now.day import DayCase, DayNow, Places
 from tournament.championship.statuses import EXPECTED, NOT_PLAYED, DayStatus
 from tournament.events.describe import Description, description_by
 from tournament.events.selectors import text_of
@@ -21,8 +20,8 @@ from tournament.regulations.rules import RULES
 from tournament.web.shared.components import Tile
 from tournament.web.shared.contact import Contact, publisher_contact
 from tournament.web.shared.day_reading import DayReading
+from tournament.web.shared.day_words import not_open_words
 from tournament.web.shared.prizes import ShownPrize, prizes_to_come
-from tournament.web.shared.venue_notices import is_in_hall
 from tournament.web.shared.words import language
 
 _TOLD_BEFORE = ("CH-REG-2", "CH-REG-6", "CH-FREE-1", "CH-FINAL-5")
@@ -55,52 +54,6 @@ class About:
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
-    """How full a day is whose registration is open (CH-DAY-3, CH-WAIT-1)."""
-
-    most: int
-    held: int
-    waiting: int
-
-    @property
-    def free(self) -> int:
-        """Places that nobody holds."""
-        return max(0, self.most - self.held)
-
-    @property
-    def full(self) -> bool:
-        """Whether whoever comes now joins the waiting list: nobody overtakes those who wait."""
-        return not self.free or bool(self.waiting)
-
-    @property
-    def next(self) -> int:
-        """The number on the waiting list of whoever comes now."""
-        return self.waiting + 1
-
-    @property
-    def sentence(self) -> str:
-        """Both numbers in words."""
-        if not self.full:
-            left = ngettext(
-                "%(free)s of %(most)s places is left.",
-                "%(free)s of %(most)s places are left.",
-                self.free,
-            )
-            return left % {"free": self.free, "most": self.most}
-        taken = gettext("All %(most)s places are taken.") % {"most": self.most}
-        if self.free:
-            taken = gettext("What is free goes to those who wait.")
-        if not self.waiting:
-            return taken
-        waiting = ngettext(
-            "%(count)s player is on the waiting list.",
-            "%(count)s players are on the waiting list.",
-            self.waiting,
-        )
-        return f"{taken} {waiting % {'count': self.waiting}}"
-
-
-@dataclass(frozen=True, slots=True)
 class BeforeDraw:
     """A day whose bracket is not drawn yet; `places` and `register_url` while one can register."""
 
@@ -114,13 +67,6 @@ class BeforeDraw:
     cancelled: bool
     list_sha256: str
     commitment: str
-
-
-def places_of(reading: DayReading) -> Places:
-    """How full the day is."""
-    state = reading.championship
-    held, waiting = state.places_held(reading.id), len(state.line(reading.id))
-    return Places(state.most(reading.id), held, waiting)
 
 
 def about_day(reading: DayReading) -> About:
@@ -142,25 +88,16 @@ def about_day(reading: DayReading) -> About:
     )
 
 
-def takes_registrations(state: ChampionshipState, day: Day) -> bool:
-    """Whether a day's form is offered; that its deadline has passed is told by the form itself."""
-    rules = state.rules.tournament
-    if rules is not None and rules.entry == "names":
-        return False
-    return day.status == DayStatus.OPEN and not day.closed_early and not is_in_hall(state, day.id)
-
-
 def before_draw(reading: DayReading) -> BeforeDraw:
     """Everything that stands on the day's page until the bracket does."""
-    opened = takes_registrations(reading.championship, reading.day)
-    about = about_day(reading)
+    about, opened = about_day(reading), reading.day_now.registers
     return BeforeDraw(
         about=about,
         prizes=prizes_to_come(reading.championship) if reading.final else (),
         contact=None if about.description.ask else publisher_contact(),
         tiles=_tiles(reading),
         notes=_notes(reading),
-        places=places_of(reading) if opened else None,
+        places=reading.day_now.places if opened else None,
         register_url=reverse("register", args=[reading.id]) if opened else "",
         cancelled=reading.status in NOT_PLAYED,
         list_sha256=reading.event.frozen_sha256,
@@ -205,7 +142,7 @@ def _notes(reading: DayReading) -> list[str]:
         return [*_check_in_notes(reading), RULES["CH-FINAL-4"].in_language(language())]
     if reading.status == DayStatus.PLANNED:
         notes.append(gettext("Registration has not been opened yet."))
-    notes += _check_in_notes(reading) + _deadline_notes(reading)
+    notes += _check_in_notes(reading) + _deadline_notes(reading.day_now, reading.day.zone)
     if reading.status == DayStatus.CHECK_IN and not reading.event.check_in_closed:
         notes.append(Refusal("online_closed").text(language()))
     notes.append(
@@ -215,19 +152,15 @@ def _notes(reading: DayReading) -> list[str]:
     return notes
 
 
-def _deadline_notes(reading: DayReading) -> list[str]:
-    """Until when one may register here (CH-TZ-1); whether it has passed is told by the form."""
-    day = reading.day
-    if reading.status != DayStatus.OPEN or is_in_hall(reading.championship, day.id):
-        return []
-    if day.closed_early:
-        return [Refusal("registration_closed").text(language())]
-    ends = registration_ends(day)
-    if ends is None:
+def _deadline_notes(now: DayNow, zone: str) -> list[str]:
+    """Until when one may register here (CH-TZ-1), or why nobody may."""
+    if now.case == DayCase.REGISTRATION_CLOSED:
+        return [not_open_words(now)]
+    if not now.registers or now.ends is None:
         return []
     return [
         gettext("Registration on this site ends at %(time)s, local time of the city.")
-        % {"time": local_time(ends, day.zone)}
+        % {"time": local_time(now.ends, zone)}
     ]
 
 

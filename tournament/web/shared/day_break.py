@@ -5,6 +5,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext
 
+from tournament.events.now import goes_on_words
 from tournament.web.shared.day_reading import DayReading
 
 
@@ -22,6 +23,9 @@ def break_of(reading: DayReading) -> Break | None:
     event = reading.event
     if not event.paused:
         return None
-    words = gettext("The day is interrupted") if event.suspended else gettext("Break")
+    words = gettext("Break")
+    if event.suspended:
+        now = reading.day_now
+        words = f"{gettext('The day is interrupted')}. {goes_on_words(reading.championship, now)}"
     ends = datetime.fromisoformat(event.paused_until) if event.paused_until else None
     return Break(words, reading.clock(ends), event.paused_until or "")

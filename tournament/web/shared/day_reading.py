@@ -5,17 +5,20 @@ come in one query for all who stand on the page; nothing here reads a real name 
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
 from typing import ClassVar, Self
 
 from django.http import Http404
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from tournament.brackets import Place
 from tournament.championship.championship_state import ChampionshipState, Day, Stage
 from tournament.championship.event_state import EventState
+from tournament.championship.now.day import DayNow, status_of_day
+from tournament.championship.now.match import MatchNow, match_now
 from tournament.championship.play.places.queries import standing_places
 from tournament.championship.qualification.queries import (
     Finalist,
@@ -25,8 +28,8 @@ from tournament.championship.qualification.queries import (
 )
 from tournament.championship.rulings.lots.state import Lot
 from tournament.championship.statuses import NOT_PLAYED, DayStatus
+from tournament.events.now import now_of_day
 from tournament.events.selectors import (
-    day_status,
     place_of,
     stage_name,
     tournament_game,
@@ -37,8 +40,7 @@ from tournament.events.wording import city_name, clock, day_title, with_game
 from tournament.people.public_names import Audience, names_for, on_paper, pseudonym, shown_names
 from tournament.regulations.tournament_rules import TournamentRules
 from tournament.web.shared.components import Kind
-from tournament.web.shared.status_words import status_kind
-from tournament.web.shared.venue_notices import day_word
+from tournament.web.shared.status_words import status_kind, status_word
 from tournament.web.shared.words import round_word
 
 
@@ -48,6 +50,8 @@ class DayReading:
 
     championship: ChampionshipState
     day: Day
+    now: datetime = field(default_factory=lambda: timezone.now(), compare=False)
+    """The instant of which it tells."""
     audience: ClassVar[Audience] = "public"
 
     @cached_property
@@ -63,17 +67,27 @@ class DayReading:
     @property
     def status(self) -> DayStatus:
         """How far the day is (spec 5.5)."""
-        return day_status(self.event, self.day.status)
+        return status_of_day(self.event, self.day.status)
+
+    @cached_property
+    def day_now(self) -> DayNow:
+        """What is true of the day: the one answer of which every page tells."""
+        known = vars(self).get("event")
+        return now_of_day(self.championship, self.day, self.now, known)
+
+    def match_now(self, match: str) -> MatchNow:
+        """What is true of a match of the drawn bracket."""
+        return match_now(self.day, self.event, match)
 
     @property
     def status_word(self) -> str:
-        """The status in words."""
-        return day_word(self.championship, self.id, self.status)
+        """How far it is, in words."""
+        return status_word(self.day_now.case)
 
     @property
     def status_kind(self) -> Kind:
-        """How the status looks."""
-        return status_kind(self.status)
+        """How that looks."""
+        return status_kind(self.day_now.case)
 
     @property
     def city(self) -> str:

@@ -24,7 +24,7 @@ from tournament.brackets import (
 )
 from tournament.brackets.match_status import MatchStatus
 from tournament.championship.event_state import EventState
-from tournament.championship.play.tables.queries import where_played
+from tournament.championship.now.match import CallNow
 from tournament.championship.rulings.override.queries import noted_matches
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.status_words import status_word
@@ -182,10 +182,10 @@ def _match(
     expected: datetime | None,
 ) -> ShownMatch:
     event = reading.event
-    status = event.match_status(spec.id)
-    state, since = STATES[status], _since(event, spec.id, status)
-    where = where_played(event, spec.id)
-    at_table = since if state == "live" else None
+    now = reading.match_now(spec.id)
+    state = STATES[now.status]
+    at_table = now.since if state == "live" else None
+    over = state not in {"ready", "live"}
     awaited = expected if state in {"ready", "waiting"} and spec.id != "GF2" else None
     return ShownMatch(
         id=spec.id,
@@ -193,26 +193,17 @@ def _match(
         round=spec.round,
         round_name=round_word(spec.id, event.structure),
         state=state,
-        status=status_word(status),
+        status=status_word(now.case),
         sides=(
             _side(reading, spec, "a", followed),
             _side(reading, spec, "b", followed),
         ),
-        table=where.table,
-        where=where_words(where) if state in {"ready", "live"} else "",
-        since=since,
+        table=now.where.table,
+        where="" if over or now.call == CallNow.ENDS else where_words(now.where),
+        since=now.since,
         when=reading.clock(at_table) if at_table else about(awaited, event.zone) if awaited else "",
         followed=on_path,
     )
-
-
-def _since(event: EventState, match: str, status: MatchStatus) -> datetime | None:
-    play = event.plays.get(match)
-    if status == MatchStatus.READY:
-        return event.waiting_since(match)
-    if play is None or STATES[status] != "live":
-        return None
-    return play.started_at or play.called_at
 
 
 def _side(reading: DayReading, spec: MatchSpec, side: Side, followed: int | None) -> ShownSide:

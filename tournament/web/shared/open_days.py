@@ -5,15 +5,12 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournament.championship.championship_state import ChampionshipState, Day
-from tournament.championship.planning.stages.queries import registration_open
+from tournament.championship.now.day import Places
 from tournament.championship.statuses import RegistrationStatus
+from tournament.events.now import now_of_day
 from tournament.events.selectors import stage_name
 from tournament.events.wording import city_name, date_in_sentence, day_title, start_in_words
-from tournament.regulations.checks import local_date
 from tournament.regulations.refusals import Refusal
-from tournament.web.shared.day_before import Places, places_of
-from tournament.web.shared.day_reading import DayReading
-from tournament.web.shared.venue_notices import is_in_hall
 from tournament.web.shared.words import language
 
 Foresee = Callable[[str], RegistrationStatus | Refusal]
@@ -38,10 +35,7 @@ def open_days(state: ChampionshipState, now: datetime, leave_out: str = "") -> l
     found = (
         day
         for day in state.days.values()
-        if registration_open(day, now)
-        and day.id != leave_out
-        and local_date(now, day.zone) <= day.date
-        and not is_in_hall(state, day.id)
+        if day.id != leave_out and now_of_day(state, day, now).registers
     )
     return sorted(found, key=lambda day: (day.date, city_of(state, day)))
 
@@ -49,6 +43,7 @@ def open_days(state: ChampionshipState, now: datetime, leave_out: str = "") -> l
 def choices(
     state: ChampionshipState,
     days: list[Day],
+    now: datetime,
     address: Callable[[str], str],
     foresee: Foresee | None = None,
 ) -> list[DayChoice]:
@@ -62,7 +57,7 @@ def choices(
                 city=city_of(state, day),
                 date=date_in_sentence(day.date),
                 start=start_of(state, day),
-                places=places_of(DayReading(state, day)),
+                places=now_of_day(state, day, now).places,
                 url=address(day.id),
                 refusal=outcome.text(language()) if isinstance(outcome, Refusal) else "",
             )

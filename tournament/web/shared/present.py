@@ -4,6 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
+from tournament.championship.now.match import match_case
 from tournament.championship.play.tables.queries import where_played
 from tournament.events.possible_duplicates import case_of
 from tournament.events.states import event_state
@@ -28,7 +29,7 @@ def present_state(
         return [(gettext("Players"), present)] if state.id else []
     pairs = [
         (gettext("Match"), match),
-        (gettext("Status"), status_word(state.match_status(match))),
+        (gettext("Status"), status_word(match_case(state, match))),
     ]
     play, table = state.plays.get(match), where_played(state, match).table
     if table is not None:

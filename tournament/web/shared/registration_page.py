@@ -14,8 +14,6 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournament.championship.registration.decide import online_ended
-from tournament.championship.statuses import DayStatus
 from tournament.events.changes import register_online
 from tournament.events.execution import Caller, Refused
 from tournament.people.identity import contact_key
@@ -24,9 +22,9 @@ from tournament.people.models import PersonalLink
 from tournament.people.policy import ANYONE
 from tournament.regulations.checks import local_date
 from tournament.regulations.refusals import Refusal
-from tournament.web.shared.day_before import places_of
 from tournament.web.shared.day_head import head_of
 from tournament.web.shared.day_reading import DayReading, read_day
+from tournament.web.shared.day_words import IN_HALL, not_open_words
 from tournament.web.shared.form_stamp import Stamp, new_stamp, read_stamp
 from tournament.web.shared.limits import (
     PEOPLE_OF_ADDRESS,
@@ -35,12 +33,10 @@ from tournament.web.shared.limits import (
     address_of,
 )
 from tournament.web.shared.register_form import RegisterForm
-from tournament.web.shared.venue_notices import is_in_hall
 from tournament.web.shared.words import language
 
 LARGEST_BODY = 64 * 1024
 """Bytes of a sending; an honest form has a few hundred."""
-IN_HALL = "day_in_hall_register"
 STAMP_FIELD = "stamp"
 TRAP_FIELD = "homepage"
 """The field that people don't see."""
@@ -56,13 +52,8 @@ def registration_page(
     reading, now = read_day(event_id), timezone.now()
     if request.method == "POST":
         return _receive(request, reading, now, link)
-    if is_in_hall(reading.championship, reading.id):
-        return _closed(request, reading, sentence=Refusal(IN_HALL).text(language()))
-    if reading.day.status != DayStatus.OPEN or local_date(now, reading.day.zone) > reading.day.date:
+    if not reading.day_now.registers:
         return _closed(request, reading)
-    ended = online_ended(reading.day, now)
-    if ended is not None:
-        return _closed(request, reading, sentence=ended.text(language()))
     form = _form(reading, now, initial={"city": reading.city, **_known_of(link)})
     return _page(request, reading, form, new_stamp(reading.id, now))
 
@@ -201,7 +192,7 @@ def _page(
         "stamp_field": STAMP_FIELD,
         "trap_field": TRAP_FIELD,
         "again": again,
-        "places": places_of(reading),
+        "places": reading.day_now.places,
         "rules": reading.championship.rules,
     }
     return _answer(request, reading, "public/register.html", status, **context)
@@ -211,14 +202,7 @@ def _closed(
     request: HttpRequest, reading: DayReading, status: int = 200, sentence: str = ""
 ) -> HttpResponse:
     """Why nobody can register for this day here, in the words of a rule if there are some."""
-    why = {
-        DayStatus.PLANNED: gettext(
-            "Registration for this day is not open yet. Look here again later."
-        ),
-        DayStatus.CHECK_IN: Refusal("online_closed").text(language()),
-        DayStatus.CANCELLED: gettext("This game day does not take place. Choose another one."),
-    }
-    sentence = sentence or why.get(reading.status, gettext("Registration for this day is over."))
+    sentence = sentence or not_open_words(reading.day_now)
     return _answer(request, reading, "public/register_closed.html", status, sentence=sentence)
 
 

@@ -27,8 +27,7 @@ from tournament.web.shared.day_reading import DayReading
 class StaffDay(DayReading):
     """A day as the staff sees it at one moment; `reader`: all ids of the player who looks."""
 
-    now: datetime
-    reader: frozenset[str]
+    reader: frozenset[str] = frozenset()
     audience: ClassVar[Audience] = "staff"
 
     @property

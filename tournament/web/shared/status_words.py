@@ -1,4 +1,6 @@
-"""Words for statuses, in the reader's language, and how each looks: one table, one row per status.
+"""Words for what is the case, in the reader's language, and how each looks: one row for each.
+
+Of a day and a match the case is told (`championship.now`), which is finer than their status.
 
 What is looked for here is always a member of an enum, so a status without words cannot be shown.
 """
@@ -10,7 +12,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from tournament.brackets.match_status import MatchStatus
+from tournament.championship.now.day import CASE_OF, DayCase
+from tournament.championship.now.match import MatchCase
 from tournament.championship.statuses import (
     ApplicationStatus,
     ChampionshipStatus,
@@ -21,19 +24,37 @@ from tournament.championship.statuses import (
 )
 from tournament.web.shared.components import Kind
 
+OF_A_DAY: Mapping[DayCase, str | Promise] = {
+    DayCase.PLANNED: _("planned"),
+    DayCase.LISTED: _("the list is being filled"),
+    DayCase.REGISTERS: _("registration is open"),
+    DayCase.REGISTRATION_CLOSED: _("registration is closed"),
+    DayCase.IN_HALL: _("run in the hall"),
+    DayCase.CHECK_IN: _("check-in"),
+    DayCase.CHECK_IN_CLOSED: _("check-in is closed"),
+    DayCase.DRAWN: _("drawn"),
+    DayCase.RUNNING: _("being played"),
+    DayCase.BREAK: pgettext_lazy("day", "a break"),
+    DayCase.SUSPENDED: _("suspended"),
+    DayCase.PLAYED: _("played, not closed yet"),
+    DayCase.CLOSED: _("closed"),
+    DayCase.CANCELLED: _("cancelled"),
+    DayCase.VOIDED: _("void"),
+}
 WORDS: Mapping[type[StrEnum], Mapping[StrEnum, str | Promise]] = {
-    MatchStatus: {
-        MatchStatus.PENDING: _("waits for players"),
-        MatchStatus.READY: _("ready to be called"),
-        MatchStatus.CALLED: _("called"),
-        MatchStatus.IN_PLAY: _("in play"),
-        MatchStatus.AWAITING_SIGNATURES: _("waits for signatures"),
-        MatchStatus.DECIDED: _("decided"),
-        MatchStatus.CLOSED: _("decided"),
-        MatchStatus.DOUBLE_LOSS: _("both lost"),
-        MatchStatus.BYE: _("without a match"),
-        MatchStatus.EMPTY: _("no one came"),
-        MatchStatus.NOT_NEEDED: _("not needed"),
+    MatchCase: {
+        MatchCase.WAITS: _("waits for players"),
+        MatchCase.READY: _("ready to be called"),
+        MatchCase.CALLED: _("called"),
+        MatchCase.IN_PLAY: _("in play"),
+        MatchCase.SIGNING: _("waits for signatures"),
+        MatchCase.DISPUTED: _("the judge decides"),
+        MatchCase.INTERRUPTED: pgettext_lazy("match", "interrupted"),
+        MatchCase.DECIDED: _("decided"),
+        MatchCase.BOTH_LOST: _("both lost"),
+        MatchCase.NO_MATCH: _("without a match"),
+        MatchCase.NOBODY: _("no one came"),
+        MatchCase.NOT_NEEDED: _("not needed"),
     },
     RegistrationStatus: {
         RegistrationStatus.CONFIRMED: _("has a place"),
@@ -53,17 +74,10 @@ WORDS: Mapping[type[StrEnum], Mapping[StrEnum, str | Promise]] = {
         RegistrationStatus.DECLINED: _("does not come to the final"),
         RegistrationStatus.DISQUALIFIED: _("disqualified"),
     },
+    DayCase: OF_A_DAY,
     DayStatus: {
-        DayStatus.PLANNED: _("planned"),
-        DayStatus.OPEN: _("registration is open"),
-        DayStatus.CHECK_IN: _("check-in"),
-        DayStatus.DRAWN: _("drawn"),
-        DayStatus.RUNNING: _("being played"),
-        DayStatus.SUSPENDED: _("suspended"),
-        DayStatus.FINISHED: _("played, not closed yet"),
-        DayStatus.COMPLETED: _("closed"),
-        DayStatus.CANCELLED: _("cancelled"),
-        DayStatus.VOIDED: _("void"),
+        DayStatus.OPEN: _("not begun yet"),
+        **{status: OF_A_DAY[case] for status, case in CASE_OF.items()},
     },
     SheetState: {
         SheetState.FILLED: _("waits for signatures"),
@@ -109,14 +123,15 @@ WORDS: Mapping[type[StrEnum], Mapping[StrEnum, str | Promise]] = {
     },
 }
 KINDS: Mapping[type[StrEnum], Mapping[StrEnum, Kind]] = {
-    MatchStatus: {
-        MatchStatus.READY: "info",
-        MatchStatus.CALLED: "warning",
-        MatchStatus.IN_PLAY: "live",
-        MatchStatus.AWAITING_SIGNATURES: "warning",
-        MatchStatus.DECIDED: "good",
-        MatchStatus.CLOSED: "good",
-        MatchStatus.DOUBLE_LOSS: "bad",
+    MatchCase: {
+        MatchCase.READY: "info",
+        MatchCase.CALLED: "warning",
+        MatchCase.IN_PLAY: "live",
+        MatchCase.SIGNING: "warning",
+        MatchCase.DISPUTED: "warning",
+        MatchCase.INTERRUPTED: "warning",
+        MatchCase.DECIDED: "good",
+        MatchCase.BOTH_LOST: "bad",
     },
     RegistrationStatus: {
         RegistrationStatus.CONFIRMED: "info",
@@ -131,16 +146,20 @@ KINDS: Mapping[type[StrEnum], Mapping[StrEnum, Kind]] = {
         RegistrationStatus.IN_BRACKET: "good",
         RegistrationStatus.FINISHED: "good",
     },
-    DayStatus: {
-        DayStatus.OPEN: "info",
-        DayStatus.CHECK_IN: "warning",
-        DayStatus.DRAWN: "info",
-        DayStatus.RUNNING: "live",
-        DayStatus.FINISHED: "good",
-        DayStatus.COMPLETED: "good",
-        DayStatus.CANCELLED: "bad",
-        DayStatus.SUSPENDED: "warning",
-        DayStatus.VOIDED: "bad",
+    DayCase: {
+        DayCase.LISTED: "info",
+        DayCase.REGISTERS: "info",
+        DayCase.IN_HALL: "live",
+        DayCase.CHECK_IN: "warning",
+        DayCase.CHECK_IN_CLOSED: "warning",
+        DayCase.DRAWN: "info",
+        DayCase.RUNNING: "live",
+        DayCase.BREAK: "live",
+        DayCase.SUSPENDED: "warning",
+        DayCase.PLAYED: "good",
+        DayCase.CLOSED: "good",
+        DayCase.CANCELLED: "bad",
+        DayCase.VOIDED: "bad",
     },
     StageStatus: {
         StageStatus.REGISTRATION_OPEN: "info",

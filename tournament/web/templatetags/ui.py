@@ -22,9 +22,11 @@ from django.utils.translation import gettext
 from tournament.web.shared.actions import Offered
 from tournament.web.shared.assurance import SignatureView, assurance_view
 from tournament.web.shared.components import Link, Step, Tile
+from tournament.web.shared.day_words import places_words
 from tournament.web.shared.letters_promised import letters_told
 
 register = template.Library()
+register.filter(places_words)
 
 _NOTICE_SYMBOLS = {"info": "info", "success": "check", "warning": "warning", "refusal": "stop"}
 

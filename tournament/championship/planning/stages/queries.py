@@ -75,6 +75,11 @@ def registration_ends(day: Day) -> datetime | None:
     return datetime.combine(day.deadline, END_OF_DAY, ZoneInfo(day.zone))
 
 
+def online_until(day: Day) -> datetime:
+    """When online registration ends at the latest: with its deadline, or with the day's date."""
+    return datetime.combine(day.deadline or day.date, END_OF_DAY, ZoneInfo(day.zone))
+
+
 def registration_open(day: Day, now: datetime) -> bool:
     """Whether people may register online or move here: not after the deadline, nor closed."""
     ends = registration_ends(day)

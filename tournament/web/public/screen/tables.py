@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext, pgettext
 
-from tournament.brackets.match_status import MatchStatus
+from tournament.championship.now.match import MatchCase
 from tournament.web.public.day import current_matches
 from tournament.web.public.screen.slides import Slide, lines, parted, slides
 from tournament.web.shared.day_reading import DayReading
@@ -51,7 +51,7 @@ def at_tables(reading: DayReading, matches: Mapping[str, ShownMatch]) -> list[At
     found = []
     for item in current_matches(reading, matches):
         ends = event.time_ends(item.match.id)
-        called = event.match_status(item.match.id) == MatchStatus.CALLED
+        called = reading.match_now(item.match.id).case == MatchCase.CALLED
         found.append(AtTable(item.match, item.since, called, ends, reading.clock(ends)))
     return found
 

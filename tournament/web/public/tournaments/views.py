@@ -7,10 +7,12 @@ from django.core.paginator import Paginator
 from django.db.models import Case, QuerySet, Value, When
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournament.championship.statuses import OVER
 from tournament.events.models import GameDay, TournamentText
+from tournament.events.now import now_of_day
 from tournament.events.selectors import city_name
 from tournament.events.states import championship_state
 from tournament.events.tournaments import tournament_days
@@ -20,9 +22,8 @@ from tournament.web.shared.caching import NOT_INDEXED, day_tag, index_tag, publi
 from tournament.web.shared.components import Kind
 from tournament.web.shared.day_head import head_of
 from tournament.web.shared.day_reading import read_day
-from tournament.web.shared.status_words import status_kind
+from tournament.web.shared.status_words import status_kind, status_word
 from tournament.web.shared.tournaments.words import FORMAT
-from tournament.web.shared.venue_notices import day_word
 
 PAGE_LENGTH = 50
 PAGE = "page"
@@ -64,6 +65,7 @@ def _listed(days: Iterable[tuple[str, str]]) -> list[ListedTournament]:
     for day_id, championship in days:
         state = championship_state(championship)
         day, rules, text = state.days[day_id], state.rules, texts[day_id]
+        case = now_of_day(state, day, timezone.now()).case
         city = city_name(state.stages[day.stage].city)
         assert rules.tournament is not None
         found.append(
@@ -74,8 +76,8 @@ def _listed(days: Iterable[tuple[str, str]]) -> list[ListedTournament]:
                 where=", ".join(filter(None, (city, text.place))),
                 format=str(FORMAT[rules.tournament.format]),
                 game=other_game(rules.ruleset, text.game),
-                status=day_word(state, day_id, day.status),
-                kind=status_kind(day.status),
+                status=status_word(case),
+                kind=status_kind(case),
                 over=day.status in OVER,
             )
         )
