@@ -24,7 +24,7 @@ from tournament.championship.statuses import (
 )
 from tournament.web.shared.components import Kind
 
-OF_A_DAY: Mapping[DayCase, str | Promise] = {
+OF_A_DAY: Mapping[StrEnum, str | Promise] = {
     DayCase.PLANNED: _("planned"),
     DayCase.LISTED: _("the list is being filled"),
     DayCase.REGISTERS: _("registration is open"),
