@@ -62,7 +62,8 @@ class Day:
     `cancelled_for` is the category of the reason; `moved_from` is the last date before this one.
     `deadline` is the last local date of online registration; `closed_early` tells that the
     organizer has ended registration before it. `instead_of` is the cancelled day that it replaces,
-    `continued_from` the date on which an interrupted day began. `counted` is the head count that
+    `continued_from` the date on which an interrupted day began, `continuation_set` tells
+    that somebody has said when it goes on. `counted` is the head count that
     was too low, `short_order` what then applies, `decided` whether the publisher ruled so; `size`
     is the planned one of a split. `left` are those who left early (CH-QUAL-4), `unplayed` tells
     that no match was played (CH-DE-12).
@@ -87,6 +88,7 @@ class Day:
     closed_early: bool = False
     instead_of: str = ""
     continued_from: Date | None = None
+    continuation_set: bool = False
     counted: int | None = None
     short_order: str = ""
     decided: bool = False

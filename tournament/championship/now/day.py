@@ -191,5 +191,4 @@ def _players(state: ChampionshipState, day: Day, event: EventState) -> int:
 
 
 def _goes_on(day: Day, event: EventState) -> datetime | None:
-    since = event.suspended_at
-    return day.starts_at if since is not None and day.starts_at > since else None
+    return day.starts_at if event.suspended and day.continuation_set else None

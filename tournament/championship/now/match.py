@@ -130,6 +130,6 @@ def call_now(day: Day, event: EventState, match: str) -> CallNow | None:
         return None
     if match in event.matches_in_play():
         return CallNow.JUDGE
-    if local_date(since, day.zone) != day.date:
-        return CallNow.ENDS
-    return CallNow.STANDS if day.starts_at > since else CallNow.OPEN
+    if not day.continuation_set:
+        return CallNow.OPEN
+    return CallNow.STANDS if local_date(since, day.zone) == day.date else CallNow.ENDS

@@ -89,6 +89,7 @@ RULINGS: Mapping[str, Callable[[Event, facts.RulingIssued, datetime], Event]] = 
 
 
 def _day_suspended(state: State, fact: facts.DaySuspended, at: datetime) -> State:
+    state = with_day(state, fact.event, continuation_set=False)
     return day_status(state, fact.event, DayStatus.SUSPENDED)
 
 
@@ -98,7 +99,8 @@ def _continuation_set(state: State, fact: facts.ContinuationSet, at: datetime) -
     began = day.continued_from or (day.date if new != day.date else None)
     if state.is_final(day.id):
         state = replace(state, final_date=new)
-    return with_day(state, day.id, date=new, start=fact.start, continued_from=began)
+    changed = {"date": new, "start": fact.start, "continued_from": began}
+    return with_day(state, day.id, continuation_set=True, **changed)
 
 
 def _day_continued(state: State, fact: facts.DayContinued, at: datetime) -> State:
