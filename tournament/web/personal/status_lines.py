@@ -6,16 +6,15 @@ from datetime import datetime
 
 from django.utils.translation import gettext
 
-from tournament.championship.now.person import Due, PersonNow
+from tournament.championship.now.person import Due
 from tournament.championship.play.places.queries import standing_places
 from tournament.championship.statuses import BEFORE_CHECK_IN, DayStatus, RegistrationStatus
-from tournament.events.describe import Description, description_by
-from tournament.events.now import call_words, goes_on_words
 from tournament.events.own_registrations import Held
-from tournament.events.wording import city_name, local_time
+from tournament.events.wording import local_time
 from tournament.web.personal.match_model import own_day
 from tournament.web.personal.seats import final_seat
 from tournament.web.shared.components import Kind
+from tournament.web.shared.person_words import person_words
 from tournament.web.shared.status_words import status_kind
 from tournament.web.shared.venue_notices import is_in_hall
 from tournament.web.shared.words import place_text
@@ -139,35 +138,13 @@ def _no_show(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
 
 def _in_bracket(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
     person, here = held.now(now), gettext("In the bracket")
-    if person.due == Due.CONTINUATION:
-        return _interrupted(held, person)
     if is_in_hall(held.state, held.day.id):
         return here, gettext("Look up the next match and its table.")
-    if person.match is not None:
-        told = gettext("You are called to table %(table)s") % {"table": person.match.where.table}
-        return (told,)
+    first, *more = person_words(own_day(held).reading, person)
     if person.due == Due.CALL:
-        told = gettext("Next: %(match)s. This page says when you are called.")
-        return here, told % {"match": own_day(held).next_in_words()}
-    if person.due == Due.ROUND:
-        return here, gettext("The next round is to come. This page says at which table you play.")
-    if person.due == Due.REPORT:
-        # CH-NOSHOW-2: a slot is held for whichever of two comes first.
-        return here, gettext("Go to the desk and say that you are here.")
-    awarded = person.place is not None and person.place.awarded
-    place = (gettext("Place: %(place)s") % {"place": place_text(person.place)},) if awarded else ()
-    return gettext("You have no more matches"), *place
-
-
-def _interrupted(held: Held, person: PersonNow) -> tuple[str, ...]:
-    """CH-DAY-5, CH-DAY-6: when and where it goes on, and what becomes of their match."""
-    where = ""
-    if person.day.goes_on is not None:
-        description = description_by(held.day.description) or Description()
-        city = city_name(held.state.stages[held.day.stage].city)
-        where = gettext("Where: %(place)s") % {"place": description.where(city)}
-    told = (goes_on_words(held.state, person.day), where, call_words(person))
-    return gettext("The day is interrupted"), *filter(None, told)
+        following = gettext("Next: %(match)s.") % {"match": own_day(held).next_in_words()}
+        return here, following, first, *more
+    return first.rstrip("."), *more
 
 
 def _finished(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
+from tournament.championship.now.person import PersonNow
 from tournament.people.names.alike import searched
 from tournament.people.names.typed import as_searched
 from tournament.play.timetable import Live, live
@@ -20,9 +21,9 @@ from tournament.web.shared.limits import Limit
 from tournament.web.shared.matches import ShownMatch, shown_matches
 from tournament.web.shared.name_order import name_order
 from tournament.web.shared.path import Step, path_of
+from tournament.web.shared.person_words import person_words
 from tournament.web.shared.player_links import player_urls
 from tournament.web.shared.timetable import as_of
-from tournament.web.shared.words import place_text
 
 MOST_FOUND = 8
 FINDS_OF_ADDRESS = Limit("finds-of-address", most=600, seconds=60)
@@ -41,6 +42,7 @@ class Found:
     opponent: str
     since: str
     in_line: int | None
+    at_table: bool
     summary: str
     steps: Sequence[Step]
     url: str
@@ -70,8 +72,7 @@ def find(reading: DayReading, query: str, *, whole: bool = True) -> list[Found]:
     urls = player_urls(reading) if seeds and whole else {}
     calls = expected.calls if expected is not None else None
     matches = shown_matches(reading, calls=calls) if seeds else {}
-    waiting = reading.event.call_list() if seeds else ()
-    return [_found(reading, seed, matches, waiting, urls, expected) for seed in seeds[:MOST_FOUND]]
+    return [_found(reading, seed, matches, urls, expected) for seed in seeds[:MOST_FOUND]]
 
 
 def _seeds(reading: DayReading, wanted: str) -> list[int]:
@@ -89,11 +90,11 @@ def _found(
     reading: DayReading,
     seed: int,
     matches: Mapping[str, ShownMatch],
-    waiting: Sequence[str],
     urls: Mapping[str, str],
     expected: Live | None,
 ) -> Found:
     registration = reading.event.order[seed - 1]
+    now = reading.person_now(registration)
     match_id = reading.event.progress.next_match(seed)
     match = matches[match_id] if match_id is not None else None
     opponent = ""
@@ -107,8 +108,9 @@ def _found(
         match=match,
         opponent=opponent,
         since=reading.clock(match.since if match is not None else None),
-        in_line=waiting.index(match_id) + 1 if match_id in waiting else None,
-        summary=_summary(reading, seed, match),
+        in_line=now.before + 1 if now.before is not None else None,
+        at_table=now.match is not None and now.match.at_table,
+        summary=_summary(reading, seed, now),
         steps=path_of(reading, seed, matches),
         url=urls.get(registration, ""),
         as_of=as_of(expected, reading.day.zone),
@@ -131,22 +133,9 @@ def _of_rounds(reading: DayReading, seed: int) -> str:
     return gettext("No open match at the moment; this page updates itself.")
 
 
-def _summary(reading: DayReading, seed: int, match: ShownMatch | None) -> str:
+def _summary(reading: DayReading, seed: int, now: PersonNow) -> str:
     if reading.free is not None and reading.free.in_rounds:
         said = _of_rounds(reading, seed)
         if said:
             return said
-    if match is None:
-        place = reading.places.get(reading.event.order[seed - 1])
-        if reading.event.progress.exit_number(seed) is None:
-            return gettext("Go to the desk: your place in the losers bracket is kept.")
-        if place is None or not place.awarded:
-            return gettext("No more matches.")
-        return gettext("No more matches. Place: %(place)s.") % {"place": place_text(place)}
-    if match.current and reading.event.plays[match.id].started_at:
-        return gettext("Your match is on at table %(table)s.") % {"table": match.table}
-    if match.current:
-        return gettext("Go to table %(table)s now.") % {"table": match.table}
-    if match.state == "ready":
-        return gettext("Stay near: the match can be called at any time.")
-    return gettext("The opponent is not known yet; this page updates itself.")
+    return " ".join(person_words(reading, now))

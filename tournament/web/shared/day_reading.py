@@ -19,6 +19,7 @@ from tournament.championship.championship_state import ChampionshipState, Day, S
 from tournament.championship.event_state import EventState
 from tournament.championship.now.day import DayNow, status_of_day
 from tournament.championship.now.match import MatchNow, match_now
+from tournament.championship.now.person import PersonNow, person_now
 from tournament.championship.play.places.queries import standing_places
 from tournament.championship.qualification.queries import (
     Finalist,
@@ -78,6 +79,11 @@ class DayReading:
     def match_now(self, match: str) -> MatchNow:
         """What is true of a match of the drawn bracket."""
         return match_now(self.day, self.event, match)
+
+    def person_now(self, registration: str) -> PersonNow:
+        """What is true of somebody on the day's list."""
+        held = self.championship.registrations[registration]
+        return person_now(self.championship, held, self.day_now, self.event, self.now)
 
     @property
     def status_word(self) -> str:
