@@ -56,10 +56,12 @@ def test_too_few_enough_and_full(scenario: Scenario) -> None:
     assert "Занято мест: 9 из 32, а нужно не меньше 10" in step(scenario).text
     enter(scenario, range(10, 11))
     assert "для игры достаточно" in step(scenario).text
-    enter(scenario, range(11, 35))
-    full = step(scenario)
-    assert "в листе ожидания: 2" in full.text
-    assert full.label == "Посмотреть список"
+    enter(scenario, range(11, 33))
+    assert step(scenario).label == "Посмотреть список"
+    enter(scenario, range(33, 35))
+    over = step(scenario)
+    assert "в листе ожидания: 2" in over.text
+    assert over.url == reverse("day_split", args=[scenario.event])
 
 
 @pytest.mark.rule("CH-JUDGE-2")

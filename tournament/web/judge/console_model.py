@@ -14,7 +14,7 @@ from django.utils.translation import pgettext_lazy
 
 from tournament.brackets.match_status import AT_TABLE, ENDED, MatchStatus
 from tournament.championship import commands
-from tournament.championship.play.tables.queries import tables_to_call
+from tournament.championship.play.tables.queries import spare_tables, tables_to_call
 from tournament.championship.statuses import DayStatus
 from tournament.ledger.core.entry import moment_of
 from tournament.people.names.alike import searched
@@ -93,6 +93,8 @@ class Console:
     """Everything the console shows."""
 
     chips: Sequence[Chip]
+    spare: int
+    """Tables that nobody needs: they are counted only."""
     selected: Selected
     found: Sequence[Found]
     troubled: Sequence[MatchView]
@@ -150,9 +152,12 @@ def console_of(hall: StaffDay, day: DayActions, asked: Asked, called: frozenset[
     found = _found(hall, views, asked.name)
     selected = _selected(views, ready, asked, found, state.tables)
     chosen = selected.match.id if selected.match is not None else ""
+    spare = spare_tables(state) - {*offered.values(), selected.table if selected.at else None}
+    shown = [table for table, used in sorted(state.tables.items()) if used and table not in spare]
     until = state.paused_until
     return Console(
-        chips=_chips(state.tables, at_tables, ready, selected, called),
+        chips=_chips(shown, at_tables, ready, selected, called),
+        spare=sum(state.tables.values()) - len(shown),
         selected=selected,
         found=found,
         troubled=sorted(
@@ -211,13 +216,13 @@ def _selected(
 
 
 def _chips(
-    tables: Mapping[int, bool],
+    tables: Sequence[int],
     at_tables: Sequence[MatchView],
     ready: Sequence[ReadyMatch],
     selected: Selected,
     called: frozenset[int],
 ) -> list[Chip]:
-    """Every table in use, by its number."""
+    """Every table in use that is needed or chosen, by its number."""
     taken = {view.table: view for view in at_tables}
     planned = {item.table: item.match.names for item in ready}
     return [
@@ -228,8 +233,7 @@ def _chips(
             selected=bool(selected.at) and number == selected.table,
             calls=number in called,
         )
-        for number, in_use in sorted(tables.items())
-        if in_use
+        for number in tables
     ]
 
 

@@ -12,9 +12,11 @@ from tournament.championship.days.short_day.decide import head_count
 from tournament.championship.days.short_day.queries import is_of_split_stage
 from tournament.championship.event_state import EventState
 from tournament.championship.final.decide import final_head_count
+from tournament.championship.now.day import RegistrationEnd
 from tournament.championship.planning.life.decide import check_qualifiers_fixed
 from tournament.championship.statuses import EXPECTED, NOT_PLAYED, DayStatus
 from tournament.events.execution import Caller
+from tournament.events.now import now_of_day
 from tournament.events.selectors import day_of, place_of
 from tournament.events.states import championship_state, event_state
 from tournament.people.policy import Action, Actor, allowed
@@ -130,7 +132,30 @@ def _before_the_day(state: ChampionshipState, day: Day, now: datetime) -> NextSt
         )
     if held >= state.rules.stage_minimum and not state.judges_of(day.id):
         return _appoint(day.id)
+    day_now = now_of_day(state, day, now)
+    if day_now.closed_by == RegistrationEnd.DIVIDED and not day_now.places.full:
+        return _step(
+            gettext("Registration on the site"),
+            gettext(
+                "The stage was divided, and since then no one can register. Places are free on "
+                "this day: %(free)s. Open registration again, or leave it closed."
+            )
+            % {"free": day_now.places.free},
+            reverse("day_registration", args=[day.id]),
+            Action.PLAN_DAY,
+        )
     is_full = held >= state.rules.day_maximum
+    if is_full and waiting and day.stage not in state.splits:
+        return _step(
+            gettext("Split into days"),
+            gettext(
+                "All %(places)s places are taken, %(waiting)s on the waiting list. Divide the "
+                "stage into days, and all of them play; if you do not, they wait."
+            )
+            % {"places": state.rules.day_maximum, "waiting": waiting},
+            reverse("day_split", args=[day.id]),
+            "split",
+        )
     return _step(
         gettext("Look at the list") if is_full else gettext("Enter the players"),
         _how_full(held, waiting, state),

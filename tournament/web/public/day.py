@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournament.championship.play.places.queries import champion_in
+from tournament.championship.play.tables.queries import spare_tables
 from tournament.championship.qualification.queries import open_seats
 from tournament.championship.rulings.override.queries import noted_matches
 from tournament.championship.statuses import AT_PLAY, DayStatus
@@ -79,6 +80,8 @@ class BracketView:
     rounds: Sequence[Round]
     tables: Sequence[tuple[int, Current | None]]
     """Every table of a day that is played, with who sits there: nothing moves when they change."""
+    spare: int
+    """Tables that nobody needs: they are counted only."""
     decided: int
     total: int
     players: Sequence[tuple[int, str, int]]
@@ -128,6 +131,7 @@ def bracket_view(
         ),
         rounds=rounds_of(matches.values()),
         tables=_tables(reading, matches) if _called(reading) else [],
+        spare=len(spare_tables(reading.event)) if reading.event.status in AT_PLAY else 0,
         decided=reading.event.decided_count,
         total=reading.event.match_count,
         players=players,
@@ -158,7 +162,9 @@ def _tables(
     reading: DayReading, matches: Mapping[str, ShownMatch]
 ) -> list[tuple[int, Current | None]]:
     event = reading.event
-    free = event.free_tables() if event.status in AT_PLAY else ()
+    spare = spare_tables(event)
+    tables = event.free_tables() if event.status in AT_PLAY else ()
+    free = [table for table in tables if table not in spare]
     at_play = [(item.match.table or 0, item) for item in current_matches(reading, matches)]
     return sorted([*at_play, *((table, None) for table in free)], key=lambda table: table[0])
 

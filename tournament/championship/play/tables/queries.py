@@ -14,6 +14,9 @@ from tournament.championship.event_state import EventState
 from tournament.championship.play.queries import resting
 
 
+HANDFUL = 4
+
+
 @dataclass(frozen=True, slots=True)
 class Where:
     """Where a match is played.
@@ -53,6 +56,19 @@ def tables_for(event: EventState, match: str) -> tuple[int, ...]:
         return (published,) if published in free else ()
     promised = set(event.promised_tables.values())
     return tuple(table for table in free if table not in promised)
+
+
+def spare_tables(event: EventState) -> frozenset[int]:
+    """Tables in use that nobody needs: beyond those at which all players sit at once.
+
+    A handful is none: all tables of an ordinary hall are shown.
+    """
+    in_use = [table for table, used in sorted(event.tables.items()) if used]
+    needed = {event.plays[match].table for match in event.active_matches()}
+    needed.update(event.promised_tables.values())
+    others = [table for table in in_use if table not in needed]
+    spare = others[max(0, len(event.order) // 2 - len(needed)) :]
+    return frozenset(spare) if len(spare) > HANDFUL else frozenset()
 
 
 def tables_to_call(event: EventState, now: datetime) -> Mapping[str, int]:
