@@ -1,13 +1,28 @@
 """What several pages tell of one day is the same on each: its matches, how far it is."""
 
 import re
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import timedelta
+from random import Random
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.factories import DayFactory
+from tests.support.doors import disagreements
+from tests.support.examples import sized, some
+from tests.support.random_pages import play_at_random
+from tests.support.remembered import undone
 from tests.support.scenario import Scenario
-from tournament.events.states import event_state
+from tournament.championship import commands
+from tournament.championship.days.queries import suspended_state
+from tournament.events.execution import Refused, execute
+from tournament.events.selectors import place_of
+from tournament.events.states import championship_state, event_state
+from tournament.play import services as play
+from tournament.play import suspension
 
 pytestmark = pytest.mark.pages
 
@@ -68,3 +83,76 @@ def test_all_pages_know_that_the_last_match_is_over(publisher: Client) -> None:
         assert "played, not closed yet" in badges, name
         # The stage is still running: that ends with the closing of its days (spec 5.3).
         assert "being played" not in badges or name == "publisher_championship", name
+
+
+def _interrupt(day: Scenario, chance: Random) -> str:
+    """One of the things that happen to a whole day; what it was."""
+    state = event_state(day.event)
+    by = day.by(day.judge if state.matches_in_play() else day.organizer)
+    if not state.suspended and chance.random() < 0.5:
+        if state.paused:
+            play.resume_day(day.by(day.organizer), event=day.event)
+            return "the break is over"
+        play.pause_day(day.by(day.organizer), event=day.event)
+        return "a break"
+    if not state.suspended:
+        suspension.suspend_day(by, event=day.event, category="power", reason="Свет погас")
+        return "suspended"
+    if chance.random() < 0.6:
+        date = day.now.date() + timedelta(days=chance.choice((0, 1)))
+        start = f"{chance.randrange(18, 23)}:00"
+        suspension.set_continuation(by, event=day.event, day=date, start=start)
+        return f"goes on: {date} {start}"
+    planned = championship_state(day.championship).days[day.event].date
+    if planned > day.now.date():
+        day.wait(days=(planned - day.now.date()).days)
+    suspension.continue_day(
+        day.by(day.judge),
+        event=day.event,
+        matches={key: chance.choice(("continue", "replay")) for key in state.matches_in_play()},
+        met=suspended_state(state),
+        reason="Свет дали",
+    )
+    return "continued"
+
+
+@pytest.mark.rule("CH-DAY-5")
+@pytest.mark.django_db
+@pytest.mark.parametrize("seed", sized(tuple(some(range(200)))[:5], tuple(range(200))))
+def test_on_random_days_all_doors_tell_the_same(
+    seed: int, pages_see: Callable[[Scenario], Scenario], subtests: pytest.Subtests
+) -> None:
+    chance = Random(seed)
+    day = pages_see(Scenario().drawn(chance.choice((10, 12, 17))))
+    for moment in range(sized(2, 10)):
+        what = "play"
+        play_at_random(day, chance, chance.randrange(1, 12))
+        if chance.random() < 0.7:
+            with suppress(Refused):
+                what = _interrupt(day, chance)
+        for language in ("ru", "en") if sized(False, True) else (chance.choice(("ru", "en")),):
+            with subtests.test(what, moment=moment, language=language):
+                assert disagreements(day, language) == []
+
+
+@pytest.mark.django_db
+def test_before_and_after_play_all_doors_tell_the_same(
+    pages_see: Callable[[Scenario], Scenario], subtests: pytest.Subtests
+) -> None:
+    """Open, closed for registration, at check-in, drawn, played, closed."""
+    for steps, make in {
+        "open": lambda: DayFactory(players=10, days_before=7),
+        "checking in": lambda: DayFactory(checking_in=True),
+        "checked in": lambda: DayFactory(checked_in=True),
+        "drawn": lambda: DayFactory(drawn=True),
+        "played": lambda: DayFactory(played=True),
+        "closed": lambda: DayFactory(closed=True),
+    }.items():
+        with undone():
+            day = pages_see(make())
+            with subtests.test(steps):
+                assert disagreements(day, "ru") == []
+            if steps == "open":
+                closing = commands.CloseRegistration(day.event)
+                execute(closing, place_of(day.event), day.by(day.organizer))
+                assert disagreements(day, "en") == []

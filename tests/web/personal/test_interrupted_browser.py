@@ -1,4 +1,4 @@
-"""A day is interrupted and goes on the next morning, by clicks: all who look on are told at once."""
+"""A day is interrupted and goes on the next morning, by clicks: all who look on are told."""
 
 import re
 from datetime import timedelta

@@ -140,10 +140,16 @@ def _in_bracket(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]
     person, here = held.now(now), gettext("In the bracket")
     if is_in_hall(held.state, held.day.id):
         return here, gettext("Look up the next match and its table.")
-    first, *more = person_words(own_day(held).reading, person)
     if person.due == Due.CALL:
+        first, *more = person_words(own_day(held).reading, person)
         following = gettext("Next: %(match)s.") % {"match": own_day(held).next_in_words()}
         return here, following, first, *more
+    return _of_the_day(held, now)
+
+
+def _of_the_day(held: Held, now: datetime) -> tuple[str, ...]:
+    """What everybody is told of somebody who stands in a bracket."""
+    first, *more = person_words(own_day(held).reading, held.now(now))
     return first.rstrip("."), *more
 
 
@@ -157,7 +163,7 @@ def _finished(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
 
 def _withdrawn(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
     if held.registration.status != RegistrationStatus.WITHDRAWN:
-        return gettext("Out of the bracket"), gettext("The player withdrew while it was played.")
+        return _of_the_day(held, now)
     return gettext("The registration is withdrawn"), gettext("The place is free for others.")
 
 
@@ -209,7 +215,7 @@ def _disqualified(held: Held, now: datetime, has_address: bool) -> tuple[str, ..
     ask = gettext("If you have questions, ask the publisher of the championship.")
     if held.state.is_banned(held.registration.person):
         return gettext("You do not take part in the championship any more"), ask
-    return gettext("Disqualified on this day"), gettext("The judge of the day has decided so.")
+    return _of_the_day(held, now)
 
 
 _TELLERS: Mapping[RegistrationStatus, Teller] = {

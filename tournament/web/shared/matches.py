@@ -128,8 +128,8 @@ class ShownMatch:
 
     @property
     def current(self) -> bool:
-        """Whether it holds a table now."""
-        return self.state == "live"
+        """Whether it holds a table now; a call that an interruption has ended holds none."""
+        return self.state == "live" and bool(self.where)
 
     @property
     def over(self) -> bool:

@@ -4,6 +4,7 @@ from django.utils.translation import gettext
 
 from tournament.brackets.match_status import BEGUN, MatchStatus
 from tournament.championship.now.person import Due, PersonNow
+from tournament.championship.statuses import RegistrationStatus
 from tournament.events.describe import Description, description_by
 from tournament.events.now import call_words, goes_on_words
 from tournament.web.shared.day_reading import DayReading
@@ -26,6 +27,10 @@ def person_words(reading: DayReading, now: PersonNow) -> tuple[str, ...]:
     if now.due == Due.REPORT:
         # CH-NOSHOW-2: a slot is held for whichever of two comes first.
         return (gettext("Go to the desk: your place in the losers bracket is kept."),)
+    if now.status == RegistrationStatus.WITHDRAWN:
+        return gettext("Out of the bracket."), gettext("The player withdrew while it was played.")
+    if now.status == RegistrationStatus.DISQUALIFIED:
+        return gettext("Disqualified on this day."), gettext("The judge of the day has decided so.")
     if now.place is None or not now.place.awarded:
         return (gettext("No more matches."),)
     return (gettext("No more matches. Place: %(place)s.") % {"place": place_text(now.place)},)

@@ -13,7 +13,6 @@ from tournament.brackets.match_status import ENDED, MatchStatus
 from tournament.championship.event_state import EventState
 from tournament.championship.play.queries import resting
 
-
 HANDFUL = 4
 
 

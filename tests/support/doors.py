@@ -1,0 +1,251 @@
+"""What each page and program tells of a day at one moment, as it can be compared with the others.
+
+A door is a function from a day to what it tells: of matches their status and their table, of the
+day its status. What a door does not tell is not in its answer.
+"""
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from html import unescape
+
+from django.test import Client
+from django.urls import reverse
+from django.utils.translation import gettext, override
+
+from tests.support.scenario import Scenario
+from tournament.championship.event_state import EventState
+from tournament.championship.judges.calls.decide import table_of
+from tournament.championship.now.match import MatchCase, MatchNow
+from tournament.events.states import event_state
+from tournament.people.links import make_link, newest_link, token_of
+from tournament.people.models import Person
+from tournament.web.shared.day_reading import read_day
+from tournament.web.shared.person_words import person_words
+from tournament.web.shared.status_words import status_word
+
+Told = Mapping[tuple[str, str], str]
+"""(`match`, id) or (`table`, match) or (`person`, registration) or (`day`, ''): what is told."""
+Door = Callable[["Visit"], Told]
+_TAGS = re.compile(r"<[^>]*>")
+
+
+def words_of(html: str) -> str:
+    """The text of a piece of a page."""
+    return " ".join(unescape(_TAGS.sub(" ", html)).split())
+
+
+def answer(day: Scenario) -> dict[tuple[str, str], str]:
+    """The one answer, in the present language."""
+    reading = read_day(day.event)
+    told = {("day", ""): reading.status_word}
+    if not reading.drawn:
+        return told
+    for spec in reading.event.structure.matches:
+        now = reading.match_now(spec.id)
+        told["match", spec.id] = status_word(now.case)
+        told["table", spec.id] = _table(now)
+    for registration in reading.event.order:
+        now_of = reading.person_now(registration)
+        told["person", registration] = " ".join(person_words(reading, now_of)).replace(".", "")
+    return told
+
+
+def _table(now: MatchNow) -> str:
+    return str(now.where.table) if now.at_table else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """Somebody who goes through doors, in a language."""
+
+    day: Scenario
+    language: str
+
+    def page(self, name: str, *arguments: str, role: str = "", **query: str) -> str:
+        """The source of a page, as whoever has this role sees it."""
+        client = Client(headers={"Accept-Language": self.language})
+        if role:
+            client.force_login(getattr(self.day, role))
+        with override(None):
+            found = client.get(reverse(name, args=arguments), query)
+        assert found.status_code == 200, (name, found.status_code)
+        return found.text
+
+    @property
+    def event(self) -> EventState:
+        return event_state(self.day.event)
+
+
+def bracket(visit: Visit) -> Told:
+    """The public page of the day, by rounds, with its tables."""
+    html = visit.page("day", visit.day.event, view="rounds")
+    told = {("day", ""): _badge(html)}
+    rows = re.findall(
+        r'<a href="matches/([^/"]+)/">(?:<b>[^<]*</b> )?([^<]*?)\s*(?:<span|</a>)', html
+    )
+    told |= {("match", match): unescape(status) for match, status in rows}
+    for table, item in re.findall(r'<li class="now__match[^"]*" id="table-(\d+)">(.*?)</li>', html):
+        for match in re.findall(r"matches/([^/]+)/", item):
+            shown = words_of(item.split('class="now__since">')[1]).split(" · ")[0]
+            told["match", match] = shown
+            if status_word(MatchCase.INTERRUPTED) not in shown:
+                told["table", match] = table
+    return told
+
+
+def _badge(html: str) -> str:
+    found = re.search(r'<p class="cluster"><span class="badge[^"]*">([^<]*)<', html)
+    assert found is not None
+    return unescape(found[1])
+
+
+def data(visit: Visit) -> Told:
+    """The interface: the day and its matches."""
+    whole = json.loads(visit.page("api_day", visit.day.event))
+    told = {("day", ""): whole["status_words"]}
+    matches = json.loads(visit.page("api_matches", visit.day.event, limit="100"))
+    assert matches["next"] is None
+    return told | {("match", item["id"]): item["status_words"] for item in matches["results"]}
+
+
+def match_pages(visit: Visit) -> Told:
+    """The public page of every match."""
+    event, told = visit.event, {}
+    for spec in event.structure.matches if event.order else ():
+        html = visit.page("day_match", visit.day.event, spec.id)
+        found = re.search(r'</span><span class="badge[^"]*">([^<]*)</span>', html)
+        assert found is not None, spec.id
+        told["match", spec.id] = unescape(found[1])
+    return told
+
+
+def find(visit: Visit) -> Told:
+    """“My next match” of everybody."""
+    event, told = visit.event, {}
+    for registration in event.order:
+        number = str(event.entrants[registration].number)
+        html = visit.page("day_find", visit.day.event, q=number)
+        summary = re.search(r"<p><strong>(.*?)</strong></p>", html)
+        assert summary is not None, number
+        told["person", registration] = words_of(summary[1]).replace(".", "")
+        match = re.search(r"/matches/([^/]+)/", html)
+        status = re.search(rf"<dt>{gettext('Status')}</dt><dd>(.*?)</dd>", html)
+        if match and status:
+            told["match", match[1]] = words_of(status[1]).split(", ")[0]
+        table = re.search(r'class="find__table">\D*(\d+)', html)
+        if match:
+            told["table", match[1]] = table[1] if table else ""
+    return told
+
+
+def own_pages(visit: Visit) -> Told:
+    """The personal page of everybody in the bracket."""
+    event, told = visit.event, {}
+    for registration in event.order:
+        person = Person.objects.get(pk=event.entrants[registration].person)
+        link = newest_link(person.pk) or make_link([person], at=visit.day.now)
+        html = visit.page("my", token_of(link))
+        now = re.search(r'<section class="card remote.*?</section>', html, re.S)
+        at = re.search(r'remote__table">\D*(\d+)', now[0]) if now else None
+        match = table_of(event, registration)
+        if match is not None:
+            told["table", match] = at[1] if at else ""
+        elif now is not None and "remote__what" not in now[0]:
+            told["person", registration] = _own_words(now[0])
+    return told
+
+
+def _own_words(html: str) -> str:
+    """The headline of somebody's page with what stands under it, before their path."""
+    return words_of(html.split("<details")[0]).replace(".", "")
+
+
+def console(visit: Visit) -> Told:
+    """The board of the day's staff."""
+    html = visit.page("console", visit.day.event, role="organizer")
+    told = {}
+    for match, card in re.findall(r'<article [^>]*id="match-([^"]+)"(.*?)</header>', html, re.S):
+        badge = re.search(r'class="badge[^"]*">([^<]*)<', card)
+        table = re.search(r'class="table-number"[^>]*>\D*(\d+)', card)
+        if badge:
+            told["match", match] = unescape(badge[1])
+        if table and badge and status_word(MatchCase.INTERRUPTED) not in badge[1]:
+            told["table", match] = table[1]
+    return told
+
+
+def hall(visit: Visit) -> Told:
+    """The hall's screen with its tables."""
+    html = visit.page("day_hall", visit.day.event, show="tables")
+    event, told = visit.event, {}
+    at = {str(event.plays[match].table): match for match in event.active_matches()}
+    for table, item in re.findall(r'<li class="tables__one[^>]*id="table-(\d+)"(.*?)</li>', html):
+        hidden = re.findall(r'<span class="visually-hidden">([^<]*)</span>', item)
+        told["match", at[table]] = unescape(hidden[-1]).strip()
+    return told
+
+
+def front(visit: Visit) -> Told:
+    """The front page."""
+    html, told = visit.page("home"), {}
+    card = re.search(
+        rf'<section class="ongoing__day" id="live-{visit.day.event}".*?</section>', html, re.S
+    )
+    listed = re.search(
+        rf'<a href="/days/{visit.day.event}/">[^<]*</a> <span class="badge[^"]*">([^<]*)<', html
+    )
+    if listed:
+        told["day", ""] = unescape(listed[1])
+    items = (
+        re.findall(rf'id="live-{visit.day.event}-([^"]+)">(.*?)</li>', card[0], re.S)
+        if card
+        else []
+    )
+    for match, item in items:
+        shown = words_of(item.split('class="ongoing__since">')[1].split("</span>")[0])
+        told["match", match] = shown.split(" · ")[0]
+    return told
+
+
+def staff(visit: Visit) -> Told:
+    """The organizer's page of the day."""
+    html = visit.page("staff_day", visit.day.event, role="organizer")
+    found = re.search(r'<span class="badge[^"]*">([^<]*)<', html)
+    assert found is not None
+    return {("day", ""): unescape(found[1])}
+
+
+def headquarters(visit: Visit) -> Told:
+    """The publisher's list of days."""
+    html = visit.page("publisher_championship", visit.day.championship, role="publisher")
+    rows = re.findall(r'<li class="row[^"]*".*?</li>', html, re.S)
+    row = next(item for item in rows if f"/days/{visit.day.event}/" in item)
+    return {("day", ""): unescape(re.findall(r'class="badge[^"]*">([^<]*)<', row)[-1])}
+
+
+DOORS: Mapping[str, Door] = {
+    "bracket": bracket,
+    "data": data,
+    "match pages": match_pages,
+    "find": find,
+    "own pages": own_pages,
+    "console": console,
+    "hall": hall,
+    "front": front,
+    "staff": staff,
+    "headquarters": headquarters,
+}
+
+
+def disagreements(day: Scenario, language: str) -> list[str]:
+    """What a door tells otherwise than the one answer does."""
+    with override(language):
+        known, visit = answer(day), Visit(day, language)
+        return [
+            f"{name}: {key} is “{said}”, not “{known.get(key)}”"
+            for name, door in DOORS.items()
+            for key, said in door(visit).items()
+            if known.get(key) != said
+        ]
