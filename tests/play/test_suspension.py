@@ -1,14 +1,16 @@
 """A day that is interrupted, as people do it; tables and messages follow."""
 
-from datetime import UTC, date, datetime
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from django.utils import translation
 
 from tests.factories import DayFactory
 from tests.support.scenario import Scenario, actor_for
+from tournament.championship.days.notices import halted
 from tournament.championship.days.queries import suspended_state
-from tournament.events import days
+from tournament.events import days, hall_letters
 from tournament.events.execution import Caller, Refused
 from tournament.events.letter_samples import sample_occasion
 from tournament.events.letter_texts import reminder
@@ -16,8 +18,10 @@ from tournament.events.models import GameDay, Registration
 from tournament.events.rebuild import differences
 from tournament.events.states import championship_state, event_state
 from tournament.jobs.worker import run_due
+from tournament.ledger.core.entry import utc_text
+from tournament.outbox.kinds import Letter, kinds
 from tournament.outbox.models import Message
-from tournament.people.models import Reason
+from tournament.people.models import Person, Reason
 from tournament.people.policy import Role
 from tournament.play import suspension
 from tournament.play.models import Ruling
@@ -158,3 +162,64 @@ def test_the_site_stops_a_day_by_itself(running: Scenario) -> None:
     go_on(running, judge)
     state = championship_state(running.championship)
     assert state.days[running.event].status == "running"
+
+
+def letter_about(day: Scenario, kind: str, registration: str) -> Letter | None:
+    """What this player would be written now."""
+    about = {"championship": day.championship, "registration": registration}
+    person = Person.objects.get(pk=event_state(day.event).entrants[registration].person)
+    (found,) = (item for item in kinds() if item.name == kind)
+    with translation.override("en"):
+        return found.compose(about, person)
+
+
+@pytest.mark.rule("CH-DAY-6")
+def test_who_is_still_to_play_is_told_what_becomes_of_their_match_and_nobody_else(
+    pages_see: Callable[[Scenario], Scenario],
+) -> None:
+    day = pages_see(DayFactory(half_played=True))
+    state = event_state(day.event)
+    match = state.call_list()[0]
+    day.call(match)
+    called = str(state.player(match, "A"))
+    out = next(
+        key for key, seed in state.seed_of.items() if state.progress.exit_number(seed) is not None
+    )
+    suspension.suspend_day(by_judge(day), event=day.event, category="power", reason="Dark.")
+    stopped = letter_about(day, "day_suspended", called)
+    assert stopped is not None
+    assert "If the day goes on today, the call is kept" in "\n".join(stopped.paragraphs)
+    assert letter_about(day, "day_suspended", out) is None
+    assert letter_about(day, "day_goes_on", out) is None
+    tomorrow = day.now.date() + timedelta(days=1)
+    suspension.set_continuation(by_judge(day), event=day.event, day=tomorrow, start="11:00")
+    assert letter_about(day, "day_suspended", called) is None
+    goes_on = letter_about(day, "day_goes_on", called)
+    assert goes_on is not None
+    assert "The call has ended" in "\n".join(goes_on.paragraphs)
+    waits = next(key for key in state.order if key not in state.players(match) and key != out)
+    if (other := letter_about(day, "day_goes_on", waits)) is not None:
+        assert "The call has ended" not in "\n".join(other.paragraphs)
+
+
+@pytest.mark.rule("CH-DAY-5")
+def test_phones_ring_when_play_stops_and_no_call_rings_meanwhile(running: Scenario) -> None:
+    before = event_state(running.event)
+    match = before.call_list()[0]
+    running.call(match)
+    called = event_state(running.event)
+    at = called.plays[match].called_at
+    assert at is not None
+    about = {"match": match, "at": utc_text(at)}
+    assert hall_letters.KINDS["called"].values(called, about) is not None
+    suspension.suspend_day(by_judge(running), event=running.event, category="power", reason="Dark.")
+    stopped = event_state(running.event)
+    assert hall_letters.KINDS["called"].values(stopped, about) is None
+    told = {(item.kind, item.registration) for item in halted(called, stopped)}
+    assert told == {("interrupted", key) for key in stopped.order}
+    assert hall_letters.KINDS["interrupted"].values(stopped, {}) == {}
+    go_on(running, by_judge(running))
+    again = event_state(running.event)
+    assert {item.kind for item in halted(stopped, again)} == {"goes_on"}
+    assert hall_letters.KINDS["interrupted"].values(again, {}) is None
+    assert hall_letters.KINDS["goes_on"].values(again, {}) == {}
