@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from tournament.championship.event_state import EventState, Game, Sheet
 from tournament.championship.judges.calls.decide import table_of
 from tournament.championship.play.match_rules import NextGame, match_rules, said_of
-from tournament.championship.statuses import SheetState
+from tournament.championship.statuses import RegistrationStatus, SheetState
 from tournament.events.own_registrations import Held
 from tournament.ledger.core.canonical import canonical_bytes
 from tournament.ledger.core.envelope import RESULT_SHEET_PAYLOAD_TYPE
@@ -109,6 +109,14 @@ class OwnDay:
     def registration(self) -> str:
         """Their registration."""
         return self.held.registration.id
+
+    @property
+    def awaits_call(self) -> bool:
+        """Whether they can still be called to a table: not once they are out, or all is played."""
+        progress, seed = self.event.progress, self.event.seed_of[self.registration]
+        if self.held.status != RegistrationStatus.IN_BRACKET or progress.is_over:
+            return False
+        return progress.exit_number(seed) is None or progress.next_match(seed) is not None
 
     def called(self, registration: str) -> str:
         """What this reader calls a player: themselves `you`, others by their public name."""

@@ -149,8 +149,9 @@ def _page(
         if own is not None
         else None,
         "told": told_keys(held),
-        "call": open_call_of(held.day.id, own.id) if own is not None else None,
+        "call": open_call_of(day.event, own.id) if own is not None else None,
         "next": day.next_in_words() if own is None and elsewhere is None else "",
+        "rings": elsewhere is None and day.awaits_call,
         "results": day.results(),
         "logs": not day.event.rules.by_desk,
         "title": day.reading.title,

@@ -149,13 +149,20 @@ def _in_bracket(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]
     if following:
         told = gettext("Next: %(match)s. This page says when you are called.")
         return gettext("In the bracket"), told % {"match": following}
-    if held.event.progress.exit_number(held.event.seed_of[held.registration.id]) is None:
+    if day.awaits_call:
         # CH-NOSHOW-2: a slot is held for whichever of two comes first.
         return gettext("In the bracket"), gettext("Go to the desk and say that you are here.")
+    return gettext("You have no more matches"), *_place(held)
+
+
+def _place(held: Held) -> tuple[str, ...]:
+    """The place of somebody who plays no more, once it is certain."""
     place = standing_places(held.state, held.event).get(held.registration.id)
-    awarded = place is not None and place.awarded
-    known = (gettext("Place: %(place)s") % {"place": place_text(place)},) if awarded else ()
-    return gettext("You have no more matches"), *known
+    if place is None:
+        return (gettext("Your place is certain when this round of the bracket is over."),)
+    if not place.awarded:
+        return (gettext("Listed without a place"),)
+    return (gettext("Place: %(place)s") % {"place": place_text(place)},)
 
 
 def _finished(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
@@ -168,7 +175,8 @@ def _finished(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
 
 def _withdrawn(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
     if held.registration.status != RegistrationStatus.WITHDRAWN:
-        return gettext("Out of the bracket"), gettext("The player withdrew while it was played.")
+        withdrew = gettext("The player withdrew while it was played.")
+        return gettext("Out of the bracket"), withdrew, *_place(held)
     return gettext("The registration is withdrawn"), gettext("The place is free for others.")
 
 
@@ -220,7 +228,8 @@ def _disqualified(held: Held, now: datetime, has_address: bool) -> tuple[str, ..
     ask = gettext("If you have questions, ask the publisher of the championship.")
     if held.state.is_banned(held.registration.person):
         return gettext("You do not take part in the championship any more"), ask
-    return gettext("Disqualified on this day"), gettext("The judge of the day has decided so.")
+    decided = gettext("The judge of the day has decided so.")
+    return gettext("Disqualified on this day"), decided, *_place(held)
 
 
 _TELLERS: Mapping[RegistrationStatus, Teller] = {
