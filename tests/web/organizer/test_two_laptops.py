@@ -139,13 +139,13 @@ def test_the_revived_laptop_is_compared_in_matches_kept_and_wiped(
     check = hand_in(organizer, day, copy)
     told = says(organizer, check)
     a, b = name_of(day, same, "A"), name_of(day, same, "B")
-    assert f"партия 1: здесь – победа: {b}, на ноутбуке – победа: {a}" in told
+    assert f"партия 1 здесь – победа: {b}, на ноутбуке – победа: {a} отличается" in told
     assert told.index(f"победа: {a}") < told.index("только здесь"), "what differs comes first"
     assert "на ноутбуке – вызван" in told
     assert "result-" not in told
     assert "sheet" not in told
     english = says(client(day.organizer, "en"), check)
-    assert f"game 1: here – {b} won, on the laptop – {a} won" in english
+    assert f"game 1 here – {b} won, on the laptop – {a} won" in english
     assert entries() == held, "looking writes nothing"
 
     # By the receipt of the other ledger this one is not wiped.
@@ -215,6 +215,7 @@ def test_a_laptop_whose_custody_was_ended_is_kept_and_wiped(
     check = hand_in(organizer, day, first.copy())
     told = says(organizer, check)
     assert "День вели в двух местах" in told
+    assert "Ничего не изменилось" not in told, "nobody asked for a change"
     page = organizer.post(check, {"keep": "1"}, follow=True).content.decode()
     (address,) = {part.split('"')[0] for part in page.split('href="') if "?kept=" in part}
     first.do("receipt", data=organizer.get(address).content, now=day.now)

@@ -40,6 +40,8 @@ KNOWN: dict[str, str | Promise] = {
     "uncalled": _("not called"),
 }
 """How far a match is by a ledger that has no winner of a game."""
+ONLY: dict[str, str | Promise] = {"here": _("only here"), "there": _("only on the laptop")}
+"""Which of two ledgers alone has something."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,43 +108,30 @@ def compared(event_id: str, found: Comparison) -> Compared:
     )
     same_draw = found.here.order == found.there.order
     games = differences(found.here, found.there) if same_draw else []
-    lines = [
-        Line(0, "", "", _game_words(item, here, there), badge=gettext("differs"), kind="warning")
-        for item in games[:MOST_MISSING]
-    ]
-    for entries, tell, badge in (
-        (found.only_here, here, gettext("only here")),
-        (found.only_there, there, gettext("only on the laptop")),
+    lines = [_game_line(item, here, there) for item in games[:MOST_MISSING]]
+    for entries, tell, only in (
+        (found.only_here, here, "here"),
+        (found.only_there, there, "there"),
     ):
         for entry in entries[: MOST_MISSING - len(lines)]:
             words = sentence(fact_from(entry.type, entry.v, dict(entry.body)), tell)
-            lines.append(Line(0, "", "", words, badge=badge, kind="info"))
+            lines.append(Line(0, "", "", words, badge=str(ONLY[only]), kind="info"))
     total = len(games) + len(found.only_here) + len(found.only_there)
     return Compared(lines, total - len(lines))
 
 
-def _game_words(item: Difference, here: Teller, there: Teller) -> str:
+def _game_line(item: Difference, here: Teller, there: Teller) -> Line:
     """A game of a match, what is known of it here, and what on the laptop."""
-    tables = (
-        tell.event.plays[item.match].table
-        for tell in (here, there)
-        if item.match in tell.event.plays
-    )
-    table = next((number for number in tables if number is not None), None)
-    told = {
-        "match": here.match(item.match),
-        "table": table,
-        "game": item.game,
-        "here": _known(item.here, here),
-        "there": _known(item.there, there),
-    }
-    if table is None:
-        text = gettext("%(match)s, game %(game)s: here – %(here)s, on the laptop – %(there)s")
-    else:
-        text = gettext(
-            "Table %(table)s, %(match)s, game %(game)s: here – %(here)s, on the laptop – %(there)s"
-        )
-    return text % told
+    plays = (tell.event.plays.get(item.match) for tell in (here, there))
+    tables = [play.table for play in plays if play is not None and play.table is not None]
+    words = [gettext("Table %(table)s") % {"table": tables[0]}] if tables else []
+    words += [here.match(item.match), gettext("game %(game)s") % {"game": item.game}]
+    told = {"here": _known(item.here, here), "there": _known(item.there, there)}
+    if item.other_players:
+        told["there"] += f" ({there.pair(item.match)})"
+    sides = gettext("here – %(here)s, on the laptop – %(there)s") % told
+    badge, kind = str(ONLY.get(item.only, gettext("differs"))), "info" if item.only else "warning"
+    return Line(0, "", sides, " · ".join(words), badge=badge, kind=kind)
 
 
 def _known(side: Side, tell: Teller) -> str:

@@ -80,6 +80,9 @@ def venue_return_check(request: HttpRequest, event_id: str, upload_id: str) -> H
         return redirect("day_venue", event_id)
     if answer is not None:
         return answer
+    if look.other is not None and request.method != "POST":
+        # Nobody asked for more than a look, and the page says what can be done with such a ledger.
+        refusal = None
     context = day_page(
         request,
         event_id,

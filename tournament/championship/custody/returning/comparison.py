@@ -14,6 +14,7 @@ class Side:
     """What one of the ledgers has of a game: who won it, or else how far the match is."""
 
     known: Known
+    players: tuple[str | None, ...] = ()
     winner: str | None = None
 
 
@@ -27,15 +28,21 @@ class Difference:
     there: Side
 
     @property
-    def weight(self) -> int:
-        """Two results first, then what only one has, then whether it was called."""
-        results = [side.known in {"won", "draw", "decided"} for side in (self.here, self.there)]
-        return 2 - sum(results)
+    def only(self) -> Literal["", "here", "there"]:
+        """Which of the two alone knows of the match."""
+        if self.there.known == "uncalled":
+            return "here"
+        return "there" if self.here.known == "uncalled" else ""
+
+    @property
+    def other_players(self) -> bool:
+        """Whether others play in it there than here, since an earlier match ended otherwise."""
+        return not self.only and self.here.players != self.there.players
 
 
 def differences(here: EventState, there: EventState) -> list[Difference]:
-    """The games that differ, of days with the same draw; those with two results first."""
-    return sorted(_differences(here, there), key=lambda item: item.weight)
+    """The games that differ, of days with the same draw; first those that both know of."""
+    return sorted(_differences(here, there), key=lambda item: bool(item.only))
 
 
 def _differences(here: EventState, there: EventState) -> Iterator[Difference]:
@@ -51,9 +58,12 @@ def _side(day: EventState, match: str, game: int) -> Side:
     play = day.plays.get(match)
     if play is None or (play.called_at is None and play.ended_at is None):
         return Side("uncalled")
+    players = tuple(day.players(match))
     if game <= len(play.outcomes):
         outcome = play.outcomes[game - 1]
-        return Side("draw") if outcome == "draw" else Side("won", day.player(match, outcome))
+        if outcome == "draw":
+            return Side("draw", players)
+        return Side("won", players, day.player(match, outcome))
     if play.ended_at is not None:
-        return Side("decided")
-    return Side("in_play" if play.started_at is not None else "called")
+        return Side("decided", players)
+    return Side("in_play" if play.started_at is not None else "called", players)
