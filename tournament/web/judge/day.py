@@ -14,7 +14,7 @@ from tournament.championship import commands
 from tournament.championship.statuses import DayStatus
 from tournament.events.execution import Answer, Caller
 from tournament.events.selectors import place_of
-from tournament.events.venue.venue import hall_day
+from tournament.events.venue import venue
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action, allowed
 from tournament.play import services
@@ -114,7 +114,7 @@ def close_day(request: HttpRequest, event_id: str) -> HttpResponse:
     context = {
         **frame(request, event_id, "close_day"),
         "status": state.status,
-        "in_hall": hall_day() == event_id,
+        "in_hall": venue.hall_day() == event_id,
         "drawn": bool(state.order),
         "has_bracket": hall.has_bracket,
         "missing": [match_view(hall, match) for match in state.matches_left] if state.order else [],
@@ -159,7 +159,7 @@ class CompleteDay(DayCommandView):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """What is not signed, and the places."""
         context = super().get_context_data(**kwargs)
-        in_hall = hall_day() == self.event_id
+        in_hall = venue.hall_day() == self.event_id
         return {**context, "left": self.left, "places": _places(self.hall), "in_hall": in_hall}
 
 
