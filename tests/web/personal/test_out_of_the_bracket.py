@@ -107,7 +107,7 @@ def test_when_all_is_played_nobody_is_called_also_before_the_day_is_closed(day: 
     assert "Место: " in own
 
 
-def test_a_match_that_is_open_again_rings_again(day: Scenario) -> None:
+def test_who_has_won_or_lost_once_is_still_called(day: Scenario) -> None:
     day.play_match("W1.2")
     state = event_state(day.event)
     assert all(arms(page) for player in state.players("W1.2") for page in pages(day, str(player)))
