@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.support.custody import LAPTOP, ROOT, back, planned, returning, taken
+from tests.support.custody import LAPTOP, ROOT, back, in_the_hall, planned, returning, taken
 from tests.support.fold import REASON, Fold, code
 from tournament.championship import commands as c
 from tournament.championship import facts
@@ -127,3 +127,29 @@ def test_nothing_is_entered_again_into_a_closed_day() -> None:
     for status in ("completed", "voided", "cancelled"):
         closed = replace(fold.event, status=status)
         assert check_rest(fold.championship, closed, LAPTOP) == Refusal("rest_day_closed")
+
+
+@pytest.mark.rule("CH-VENUE-5")
+def test_a_ledger_is_kept_as_evidence_once_it_is_known_which_one_counts() -> None:
+    fold = taken(planned().check_in())
+    assert code(fold.ask(c.KeepEvidence("e1", LAPTOP, 9, ROOT))) == "evidence_too_soon"
+    assert code(fold.ask(c.KeepEvidence("e1", "another", 9, ROOT))) == "evidence_too_soon"
+    fold.must(c.EndCustody("e1", REASON))
+    before = fold.championship.custodies
+    decision = fold.must(c.KeepEvidence("e1", LAPTOP, 9, ROOT))
+    assert decision == {"championship": facts.LaptopHandedIn("e1", LAPTOP, 9, ROOT)}
+    assert fold.championship.custodies == before, "headquarters goes on as it did"
+
+
+@pytest.mark.rule("CH-VENUE-4")
+def test_a_laptop_whose_ledger_is_kept_writes_nothing_more() -> None:
+    fold = in_the_hall(taken(planned().check_in()))
+    size = len(fold.entries)
+    for other in (
+        c.NoteKept("e1", LAPTOP, size - 1, ROOT),
+        c.NoteKept("e1", LAPTOP, size, "f" * 64),
+    ):
+        assert code(fold.ask(other)) == "receipt_of_less"
+    fold.must(c.NoteKept("e1", LAPTOP, size, ROOT))
+    assert fold.championship.custodies[-1].ended == "kept"
+    assert code(fold.ask(c.CloseCheckIn())) == "hall_returned"

@@ -299,8 +299,8 @@ IN_A_HALL = """
     ConcedeMatch ConfirmReEntry ConfirmRuling ContinueDay DecideShortDay DeclareRelation
     DeclineSheet DrawLot EndHallAnnouncement EnrolKey EnterRest EnterScore ExchangePlayers
     ExtendCheckIn FillPlace FillSheet FreezeList GrantRole LapseOffer LeaveHeldSlot LinkAccount
-    MakeCut MakeDraw NoteAgeSeen NoteReturn OpenCheckIn OpenLot OverrideReplay OverrideStand
-    PairRound PauseDay PhotographSheet PublishRound Reconfirm RecordNote
+    MakeCut MakeDraw NoteAgeSeen NoteKept NoteReturn OpenCheckIn OpenLot OverrideReplay
+    OverrideStand PairRound PauseDay PhotographSheet PublishRound Reconfirm RecordNote
     RecordRepresentativeConsent RecordRestoration RefuseSheet Register ReopenMatch ReplaceJudge
     ResumeDay RevokeKey RevokeOwnKey RevokeRole RevokeWalkover RevokeWithdrawal RuleAcceptance
     RuleCorrection RuleDisqualification RuleDoubleLoss RuleReplay RuleSheetFacts RuleTieBreak
@@ -315,7 +315,7 @@ NOT_IN_A_HALL = """
     ClosePreferences CloseRegistration CloseStage ConfirmQualifiers CreateChampionship
     CreateTournament DecideApplication DescribeDay DismissWitness DrawChampionshipLot DrawSplit
     EditPerson EndCustody EndUnfinished ErasePerson FixQualifiers ForgetPractice HandOverPrize
-    HideTournament KeepApart MergeDay MergePersons MoveDay MoveFinal MoveRegistration
+    HideTournament KeepApart KeepEvidence MergeDay MergePersons MoveDay MoveFinal MoveRegistration
     NameDutyJudge NameWitness NoteCheckpoint NotePlayOff OfferSeat OpenChampionshipLot
     OpenRegistration PlanDay PlanFinal ProposeQualifiers PublishAnnouncement RecordApplication
     ReopenRegionals ReopenRegistration ReportCustody RequestWithdrawal RescheduleDay

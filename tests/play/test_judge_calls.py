@@ -1,12 +1,15 @@
 """A player calls the judge: only from their table, once, and it is forgotten after the day."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
 from tests.factories import DayFactory
+from tests.support.rulings import rule
 from tests.support.scenario import Scenario
+from tournament.championship import commands
 from tournament.championship.judges.calls.decide import CALL_AGAIN_SECONDS
+from tournament.championship.rulings.override.queries import seen
 from tournament.events.execution import Caller, Refused
 from tournament.events.own_registrations import Held, find_held
 from tournament.events.selectors import page_version
@@ -104,6 +107,54 @@ def test_newest_first(called: Scenario):
     called.wait(seconds=30)
     newer = call(called, match="W1.6")
     assert list(judge_calls.open_calls(called.event)) == [newer, older]
+
+
+@pytest.mark.rule("CH-JUDGE-1")
+def test_a_call_ends_with_its_match_and_does_not_come_back_with_it(called: Scenario):
+    called.enter("W1.2", "A")
+    called.attest("W1.2")
+    called.play_match("W1.6")
+    called.wait(minutes=10)
+    called.call("W2.1")
+    call(called, match="W2.1")
+    later = called.now + timedelta(hours=1)
+    assert open_everywhere(called, later, "W2.1") == ["W2.1"] * 3
+    called.enter("W2.1", "A")
+    called.attest("W2.1")
+    assert open_everywhere(called, later, "W2.1") == []
+    met = seen(event_state(called.event), "W1.2")
+    said = {"match": "W1.2", "outcome": "B", "met": met, "category": "wrong_entry"}
+    judge = called.by(called.judge)
+    rule(judge, commands.OverrideReplay, event=called.event, reason="Перепутали.", **said)
+    called.wait(minutes=10)
+    called.call("W2.1")
+    assert open_everywhere(called, later, "W2.1") == []
+
+
+@pytest.mark.rule("CH-JUDGE-1")
+def test_a_match_that_is_called_again_has_a_call_of_its_own(called: Scenario):
+    first = call(called)
+    play.uncall_match(called.by(called.organizer), event=called.event, match="W1.2")
+    long_ago = called.now + timedelta(hours=1)
+    assert open_everywhere(called, long_ago) == []
+    called.wait(minutes=2)
+    play.call_match(called.by(called.organizer), event=called.event, match="W1.2")
+    assert open_everywhere(called, long_ago) == []
+    again = call(called)
+    assert again != first
+    assert open_everywhere(called, long_ago) == ["W1.2"] * 3
+
+
+def open_everywhere(scenario: Scenario, before: datetime, match: str = "W1.2") -> list[str]:
+    """The calls that the console, the player's page and headquarters have of a match."""
+    state = event_state(scenario.event)
+    own = judge_calls.open_call_of(state, match)
+    waiting = judge_calls.oldest_in(judge_calls.calls_waiting(before), state)
+    return [
+        *(item.match for item in judge_calls.open_calls(scenario.event)),
+        *([own.match] if own is not None else []),
+        *([waiting] if waiting is not None else []),
+    ]
 
 
 @pytest.mark.rule("CH-PD-4")

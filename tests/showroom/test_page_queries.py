@@ -5,7 +5,7 @@ A run looks at every third page, by its seed; `make soak` at all.
 
 from collections.abc import Iterator
 from io import StringIO
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from django.core.management import call_command
@@ -14,8 +14,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.support.examples import some
-from tests.support.plain_sight import codes_in, in_plain_sight
+from tests.support.plain_sight import codes_in, enum_codes, enum_codes_in, in_plain_sight
 from tournament.people.models import User
+from tournament.people.protected import WhyRead
 from tournament.showroom.pages import ACCOUNTS, PAGES
 from tournament.web.demo_accounts import DEMO_ACCOUNTS
 from tournament.web.shared import kept_pages
@@ -28,6 +29,8 @@ ABOUT_CODES = frozenset(
     {"rules", "rules-found", "draw", "rehearsal-draw", "for-programs", "interface"}
 )
 """They list the rules by id, and say how programs and hand-made checks name things."""
+OF_PROGRAMS = frozenset({"help-running-the-site", "message-preview", "message-preview-called"})
+"""A Russian page with a line to type, or with letters in English."""
 OF_THE_TRANSACTION = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
 
 
@@ -50,6 +53,7 @@ def test_the_command_names_the_accounts(told: str) -> None:
 def test_every_page_costs_few_queries_and_names_no_code_in_plain_sight(told: str) -> None:
     """Matches go by round and players, rules by a mark, levels of certainty by words."""
     clients = readers()
+    known = enum_codes() | frozenset(get_args(WhyRead))
     dear, shown = [], []
     for page in some(PAGES, len(PAGES) // 3):
         address = page.address()
@@ -61,6 +65,11 @@ def test_every_page_costs_few_queries_and_names_no_code_in_plain_sight(told: str
             dear.append("\n".join([f"{page.name}: {len(asked)}", *asked]))
         if page.name not in ABOUT_CODES:
             shown += [f"{page.name}: {code}" for code in codes_in(html)]
+        if page.name not in ABOUT_CODES | OF_PROGRAMS:
+            english = clients[page.role].get(address, headers={"Accept-Language": "en"}).text
+            for language, told_in in (("ru", html), ("en", english)):
+                found = enum_codes_in(told_in, language, known)
+                shown += [f"{page.name} ({language}): {code}" for code in found]
     assert dear == []
     assert shown == []
 
@@ -82,6 +91,21 @@ def test_a_code_in_plain_sight_is_seen() -> None:
     )
     assert codes_in(f"<main>{unread}<p>Стол 4</p></main>") == []
     assert in_plain_sight(f"<main>{unread}<p>Стол&nbsp;4</p></main>").endswith("Стол 4")
+
+
+def test_the_code_of_an_enum_in_plain_sight_is_seen() -> None:
+    known = enum_codes()
+    assert {"in_bracket", "in_play", "accepted_by_judge", "check_in", "handed_in"} - known == {
+        "handed_in"
+    }
+    for code in ("in_bracket", "running"):
+        assert enum_codes_in(f"<main><p>Статус: {code}.</p></main>", "ru", known), code
+    assert enum_codes_in("<main><p>Player 3, in_bracket</p></main>", "en", known)
+    assert (
+        enum_codes_in("<main><p>The day is running, check-in is open</p></main>", "en", known) == []
+    )
+    unread = '<p data-status="running">Идёт</p><a href="/?status=running">Матчи</a>'
+    assert enum_codes_in(f"<main>{unread}</main>", "ru", known) == []
 
 
 def queries(client: Client, address: str) -> tuple[list[str], str]:

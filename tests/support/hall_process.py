@@ -241,6 +241,15 @@ class Laptop:
         self.day.play_on(matches)
         return len(event_state(self.day.event).progress.ready())
 
+    def call(self, match: str) -> None:
+        """Call one match."""
+        self.day.wait(minutes=10)
+        self.day.call(match)
+
+    def decide(self, match: str, outcome: str) -> None:
+        """Play one match, and say who wins it."""
+        self.day.play_match(match, outcome)
+
     def play_out(self) -> None:
         """Play everything and close the day."""
         self.day.play_on()

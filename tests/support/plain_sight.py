@@ -5,15 +5,20 @@ text. What only screen readers say is heard by somebody, and counts.
 """
 
 import re
+from collections.abc import Container
+from enum import StrEnum
 from html import unescape
 from html.parser import HTMLParser
 from typing import Final
+
+from django.db.models import TextChoices
 
 _VOID: Final = frozenset({"area", "br", "hr", "img", "input", "link", "meta", "source", "wbr"})
 _UNREAD: Final = frozenset({"head", "script", "style", "template", "details"})
 _UNREAD_CLASSES: Final = frozenset({"rule-mark", "notice__rule"})
 CODE: Final = re.compile(r"\b(?:[WLR]\d{1,2}\.\d{1,2}|GF2?|P3|[AB][01]|(?:CH|PT)-[A-Z]+-\d+)\b")
 """Codes: of a match, of a level of certainty, of a rule."""
+_WORD: Final = re.compile(r"(?<![\w./@-])[a-z]+(?:[_-][a-z]+)*(?![\w@/-]|\.\w)")
 _END_TAG: Final = re.compile(r"</[^>]*>")
 _TAG: Final = re.compile(r"<[^>]*>")
 
@@ -51,6 +56,27 @@ def in_plain_sight(html: str) -> str:
     reader = _Reader()
     reader.feed(html)
     return " ".join("".join(reader.text).split())
+
+
+def enum_codes() -> frozenset[str]:
+    """What the members of every enum of the site are stored as."""
+    kinds, found = [StrEnum, TextChoices], set()
+    while kinds:
+        kind = kinds.pop()
+        kinds += kind.__subclasses__()
+        if kind.__module__.startswith("tournament."):
+            found |= {str(member.value) for member in kind}
+    return frozenset(found)
+
+
+def enum_codes_in(html: str, language: str, known: Container[str]) -> list[str]:
+    """The codes of enums in plain sight; in English one of a single word may be that word."""
+    text = in_plain_sight(html)
+    return [
+        text[max(0, found.start() - 30) : found.end() + 20]
+        for found in _WORD.finditer(text)
+        if found[0] in known and (language != "en" or "_" in found[0])
+    ]
 
 
 def codes_in(html: str) -> list[str]:

@@ -248,7 +248,7 @@ def test_a_day_goes_to_the_hall_and_comes_back(
 
         office.day_in_the_hall()
         desk.give(office.saved("Скачать расписку для ноутбука", stick))
-        desk.reads("День возвращён")
+        desk.reads("Этот ноутбук закончил с этим днём")
         assert desk.faults == office.faults == judge.faults == []
 
     state = event_state(day.event)

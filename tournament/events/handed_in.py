@@ -49,6 +49,21 @@ def keep(ledger: str, item: HandedIn) -> bool:
     return True
 
 
+def keep_ledger(ledger: str, root: str, bundle: bytes) -> None:
+    """Keep the audited bundle of a laptop beside which its day went on, under its root."""
+    path = _folder(ledger) / f"{root}.zip"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_suffix(".draft")
+    draft.write_bytes(bundle)
+    draft.replace(path)
+
+
+def kept_ledger(ledger: str, root: str) -> bytes | None:
+    """Such a bundle; None where there is none."""
+    path = _folder(ledger) / f"{root}.zip"
+    return path.read_bytes() if path.exists() else None
+
+
 def kept(ledger: str) -> Sequence[HandedIn]:
     """Everything that was handed in about a ledger, in an order that does not change."""
     folder = _folder(ledger)

@@ -6,6 +6,7 @@ Birth dates, contacts, representatives, pictures of signatures. Whoever shows on
 
 from collections.abc import Iterable
 from datetime import date, datetime, timedelta
+from typing import Literal
 
 from tournament.people.models import ProtectedRead
 from tournament.people.policy import Actor, Role
@@ -15,6 +16,8 @@ PROTECTED_FIELDS = frozenset(
 )
 EVIDENCE = "evidence"
 """Drawn signatures and photos of slips: protected as well, but no field of a person (CH-PD-5)."""
+WhyRead = Literal["roster", "mend", "link", "likeness", "erase", "evidence", "handover"]
+"""For which page or task somebody saw protected fields."""
 ORGANIZER_SEES_FOR = timedelta(days=30)
 KEPT = timedelta(days=365)
 """How long it is remembered who looked: longer than any data of the season are kept."""
@@ -33,13 +36,13 @@ def record_read(
     person_ids: Iterable[str],
     fields: Iterable[str],
     *,
-    why: str,
+    why: WhyRead,
     at: datetime,
     role: Role | None = None,
 ) -> None:
     """Note who saw which fields of whom, in which role, when and what for.
 
-    `why` is a code of the page or the task, never a person. Unknown fields are a fault of ours.
+    `why` never names a person. Unknown fields are a fault of ours.
     """
     seen = frozenset(fields)
     unknown = seen - PROTECTED_FIELDS - {EVIDENCE}

@@ -4,14 +4,17 @@ Not a matter of the ledger: who needed help is nobody's business when the day is
 nightly job forgets it.
 """
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import Max, QuerySet
+from django.db.models import Max, Value
 from django.http import Http404
 from django.utils.translation import gettext_lazy as _
 
-from tournament.championship.judges.calls.decide import table_of, why_no_call
+from tournament.championship.event_state import EventState
+from tournament.championship.judges.calls.decide import still_open, table_of, why_no_call
 from tournament.events.execution import Caller, Refused
 from tournament.events.models import GameDay
 from tournament.events.own_registrations import Held
@@ -20,10 +23,22 @@ from tournament.events.states import event_state
 from tournament.events.versions import raise_versions
 from tournament.jobs.payloads import Payload
 from tournament.jobs.registry import Queue, job, recurring
+from tournament.ledger.once import once
+from tournament.people.models import KeyRequest
 from tournament.people.policy import Action, Scope, refusal
 from tournament.play.models import JudgeCall
 
 KEPT = timedelta(days=1)
+_TOLD = ("id", "match", "table", "registration_id", "called_at", "judge_id")
+_TABLE = JudgeCall._meta.get_field("table")
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Calls of the judge that nobody has answered, the newest first; how many keys wait."""
+
+    calls: list[JudgeCall]
+    keys: int
 
 
 @transaction.atomic
@@ -38,8 +53,10 @@ def call_judge(caller: Caller, held: Held) -> JudgeCall:
     match = table_of(state, registration.id)
     calls = JudgeCall.objects.filter(game_day_id=event, match=match or "")
     found = calls.filter(done_at=None).first()
-    if found is not None and match is not None:
+    if found is not None and _is_open(state, found):
         return found
+    if found is not None:
+        found.delete()
     last = calls.aggregate(last=Max("done_at"))["last"]
     stopped = why_no_call(state, registration.id, last, caller.now)
     if stopped is not None:
@@ -73,20 +90,46 @@ def answer_call(caller: Caller, *, event: str, call: int, done: bool) -> JudgeCa
     return found
 
 
-def open_calls(event: str) -> "QuerySet[JudgeCall]":
-    """Calls that nobody has done with, the newest first."""
-    return JudgeCall.objects.filter(game_day_id=event, done_at=None).order_by("-called_at", "-pk")
+def open_calls(event: str) -> list[JudgeCall]:
+    """Calls that nobody has done with and whose match goes on, the newest first."""
+    calls = who_waits(event).calls
+    state = event_state(event) if calls else None
+    return [call for call in calls if state is not None and _is_open(state, call)]
 
 
-def calls_waiting(since: datetime) -> dict[str, str]:
-    """Matches of all days that have called the judge before then in vain, the oldest of a day."""
+@once
+def who_waits(event: str) -> Waiting:
+    """Calls that nobody has answered, and keys: one question, since every page of the day asks."""
+    calls = JudgeCall.objects.filter(game_day_id=event, done_at=None)
+    keys = KeyRequest.objects.filter(event_id=event, settled_at=None)
+    rows = calls.values_list(*_TOLD).union(
+        keys.values_list(Value(0), Value(""), Value(None, _TABLE), "key", "made_at", Value("")),
+        all=True,
+    )
+    told = sorted(rows, key=lambda row: (row[4], row[0]), reverse=True)
+    found = [JudgeCall(game_day_id=event, **dict(zip(_TOLD, row, strict=True))) for row in told]
+    return Waiting([call for call in found if call.pk], sum(not call.pk for call in found))
+
+
+def calls_waiting(since: datetime) -> list[JudgeCall]:
+    """Calls of all days that were made before then and that no judge goes to, the oldest first."""
     calls = JudgeCall.objects.filter(done_at=None, coming_at=None, called_at__lt=since)
-    return dict(calls.order_by("-called_at", "-pk").values_list("game_day_id", "match"))
+    return list(calls.order_by("called_at", "pk"))
 
 
-def open_call_of(event: str, match: str) -> JudgeCall | None:
+def oldest_in(calls: Sequence[JudgeCall], event: EventState) -> str | None:
+    """The match of the first of these calls of a day whose match goes on."""
+    return next((call.match for call in calls if _is_open(event, call)), None)
+
+
+def open_call_of(event: EventState, match: str) -> JudgeCall | None:
     """The open call to the table of a match."""
-    return JudgeCall.objects.filter(game_day_id=event, match=match, done_at=None).first()
+    call = JudgeCall.objects.filter(game_day_id=event.id, match=match, done_at=None).first()
+    return call if call is not None and _is_open(event, call) else None
+
+
+def _is_open(event: EventState, call: JudgeCall) -> bool:
+    return still_open(event, call.match, call.called_at)
 
 
 @recurring("forget_judge_calls", at="04:40")

@@ -9,6 +9,7 @@ from tournament.championship import commands
 from tournament.championship.sheets.keys.queries import PERSON, USER
 from tournament.events.execution import Answer, Caller, Refused, execute
 from tournament.events.selectors import place_of, scope_of
+from tournament.events.versions import raise_versions
 from tournament.ledger.core.person_keys import PersonKeyError, person_key_id
 from tournament.people.endings import Kind, ended
 from tournament.people.models import Person, User
@@ -42,7 +43,7 @@ def ask_key(
         key = person_key_id(public_key)
     except PersonKeyError as error:
         raise Refused(Refusal("key_form")) from error
-    made, _ = KeyRequest.objects.get_or_create(
+    made, fresh = KeyRequest.objects.get_or_create(
         event_id=event,
         key=key,
         defaults={
@@ -59,10 +60,13 @@ def ask_key(
     )
     if (made.person, made.user) != (person, user):
         raise Refused(Refusal("key_known"))
-    if made.settled_as == REFUSED:
+    again = made.settled_as == REFUSED
+    if again:
         made.settled_as, made.settled_at, made.made_at = "", None, now
         made.save(update_fields=["settled_as", "settled_at", "made_at"])
     _drop_forgotten(made)
+    if fresh or again:
+        raise_versions([event])
     return made
 
 
@@ -112,6 +116,7 @@ def refuse_key(caller: Caller, *, event: str, request: str) -> None:
     if asked.settled_as == CONFIRMED:
         raise Refused(Refusal("key_request_settled"))
     _settle(asked, REFUSED, caller.now)
+    raise_versions([event])
     ended(Kind.KEY_REQUEST, asked.pk, caller.now)
 
 

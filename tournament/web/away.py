@@ -52,8 +52,8 @@ def banner(request: HttpRequest) -> Banner | None:
         return Banner(title, _news(event), reverse("day_venue", args=[event]))
     if where == "given_back":
         return Banner(
-            gettext("This laptop has given the day back"),
-            gettext("The day goes on at headquarters; nothing is entered here any more."),
+            gettext("This laptop does not run the day any more"),
+            gettext("Headquarters has its ledger; nothing is entered here any more."),
             reverse("hall"),
         )
     return None

@@ -140,8 +140,8 @@ def greeting(event: str, now: datetime, host: str, port: int) -> Iterator[str]:
         ) % {"start": how_to_start(practice="new")}
     if whereabouts(event) == "given_back":
         yield "  " + gettext(
-            "This laptop has given the day back: the day goes on at headquarters, and nothing is "
-            "entered here any more."
+            "This laptop does not run the day any more: headquarters has its ledger, and nothing "
+            "is entered here any more."
         )
     after = continued_words(event)
     if after:

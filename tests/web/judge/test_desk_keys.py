@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from tests.support.authenticator import BrowserKey
 from tests.support.scenario import GAME_DAY, Scenario
@@ -52,6 +53,28 @@ def test_the_desk_reads_six_words_and_confirms(
     assert "Ключ подтверждён." in text_of(after)
     assert "Никто не ждёт." in text_of(after)
     assert player.display_name in text_of(after)
+
+
+def test_who_waits_for_the_words_is_seen_on_the_next_page(
+    judge: Client, drawn: Scenario, player: Person
+) -> None:
+    names = ("staff_day", "console", "check_in", "tables", "rulings")
+    words = "1 ключ ждёт, когда вы сверите шесть слов"
+    before = page(judge, "console", drawn.event)
+    assert words not in text_of(before)
+    asked = keys.ask_key(event=drawn.event, person=player, now=drawn.now, **PHONE.enrolment())
+    for name in names:
+        shown = page(judge, name, drawn.event)
+        assert words in text_of(shown), name
+        assert f'href="{reverse("desk_keys", args=[drawn.event])}">1 ключ' in shown.text, name
+    assert words not in text_of(page(judge, "desk_keys", drawn.event)), "it lists them itself"
+    console = page(judge, "console", drawn.event)
+    assert console.headers["ETag"] != before.headers["ETag"], "an open page hears of it as well"
+    assert "1 key waits" in text_of(page(browser(drawn.judge, "en"), "staff_day", drawn.event))
+    press(judge, page(judge, "desk_key", drawn.event, asked.pk), "Слова другие")
+    assert words not in text_of(page(judge, "console", drawn.event))
+    helper = page(browser(drawn.publisher), "staff_day", drawn.event)
+    assert words not in text_of(helper)
 
 
 def test_other_words_are_not_confirmed(judge: Client, drawn: Scenario, asked: KeyRequest) -> None:

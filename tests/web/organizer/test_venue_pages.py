@@ -34,6 +34,7 @@ from tournament.people.device_sessions import invite_device
 from tournament.people.grants import grant_from_installation
 from tournament.people.models import Person, User
 from tournament.people.policy import Grant, Role, ScopeKind
+from tournament.play.services import complete_day
 from tournament.regulations.refusals import Refusal
 from tournament.web.shared.checkpoint_links import check_address
 from tournament.web.shared.venue_copies import LastCopy, note_copy, rounds_over
@@ -179,7 +180,7 @@ def test_the_publisher_ends_a_lost_custody_and_a_judge_confirms_what_was_entered
     assert send(judge, "venue_confirm_re_entry", day, last=last).status_code == 302
     assert not event_state(day.event).re_entering
     custody = publisher.get(reverse("publisher_custody", args=[day.championship]))
-    assert "ноутбук потерян" in says(custody)
+    assert "день забрали" in says(custody)
 
 
 @pytest.mark.rule("CH-VENUE-5")
@@ -323,13 +324,32 @@ def test_the_first_page_says_what_comes_next_and_shows_each_reader_their_codes(
     assert shown(another) == set()
 
 
+def test_closing_a_day_in_the_hall_does_not_say_that_the_championship_knows(
+    day: Scenario, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    day.play_on()
+    here = "Чемпионат узнает о них, когда сайт примет копию этого ноутбука"
+    judge = client(day.organizer)
+    told = says(judge.get(reverse("complete_day", args=[day.event])))
+    assert "передаются в чемпионат" in told
+    assert here not in told
+    monkeypatch.setattr("tournament.events.venue.venue.hall_day", lambda: day.event)
+    told = says(judge.get(reverse("complete_day", args=[day.event])))
+    assert here in told
+    assert "передаются в чемпионат" not in told
+    complete_day(day.by(day.organizer), event=day.event)
+    told = says(judge.get(reverse("close_day", args=[day.event])))
+    assert here in told
+    assert "переданы в чемпионат" not in told
+
+
 def test_a_laptop_that_gave_its_day_back_says_so_and_offers_nothing_more(
     laptop: Scenario, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("django.utils.timezone.now", lambda: laptop.now)
     organizer, names = client(laptop.organizer), ("staff_day", "console", "check_in", "draw", "day")
     pages = [reverse(name, args=[laptop.event]) for name in names]
-    hall, to_stop = "ноутбук вернул день", {"account_logout", "language"}
+    hall, to_stop = "ноутбук больше не ведёт день", {"account_logout", "language"}
     # (Public pages are kept until the day’s version rises, as it does when it is given back.)
     assert not any(hall in says(organizer.get(page)) for page in pages[:-1])
     custody = championship_state(laptop.championship).custody_of(laptop.event)
@@ -347,7 +367,7 @@ def test_a_laptop_that_gave_its_day_back_says_so_and_offers_nothing_more(
     assert hall in back
     assert "Что дальше" not in back
     said = "\n".join(greeting(laptop.event, laptop.now, "127.0.0.1", 8000))
-    assert "Этот ноутбук вернул день" in said
+    assert "Этот ноутбук больше не ведёт день" in said
 
 
 def test_the_hall_screen_shows_the_way_to_the_day(laptop: Scenario, settings: Any) -> None:

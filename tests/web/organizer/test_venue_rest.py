@@ -85,7 +85,7 @@ def test_a_return_in_mid_play_is_asked_about_and_the_rest_is_entered_again(
     same = event_state(day.event).progress.ready()[0]
     day.play_match(same)
     hall.do("play", matches=2)
-    assert "Ноутбук после этого продолжил" in says(
+    assert "Ноутбук продолжил или нашёлся позже" in says(
         organizer.get(reverse("day_venue", args=[day.event]))
     )
     held = entries()

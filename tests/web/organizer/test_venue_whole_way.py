@@ -198,7 +198,7 @@ def test_nothing_is_typed_twice(
         desk.page.set_input_files("[name=receipt]", str(folder / "receipt.json"))
         desk.page.check("[name=sure]")
         follow(desk.page.locator("form[action$='/receipt/'] button"))
-        assert "День возвращён" in desk.page.inner_text("main")
+        assert "Этот ноутбук закончил с этим днём" in desk.page.inner_text("main")
         assert desk.faults == []
     (database,) = folder.rglob("championship.sqlite3")
     with sqlite3.connect(database) as laptop_database:

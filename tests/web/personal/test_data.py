@@ -2,6 +2,7 @@
 
 import json
 from datetime import date, timedelta
+from typing import get_args
 
 import pytest
 from django.urls import reverse
@@ -12,10 +13,12 @@ from tests.web.organizer.reading import entries
 from tests.web.personal.conftest import enter, fill
 from tests.web.personal.people import CHILD, Family, done_of, text_of
 from tournament.events import services
+from tournament.events.venue.handover import hand_over
 from tournament.people.models import Consent, Person, PossibleDuplicate
 from tournament.people.policy import Role
-from tournament.people.protected import PROTECTED_FIELDS, record_read
+from tournament.people.protected import PROTECTED_FIELDS, WhyRead, record_read
 from tournament.web.shared.consent_texts import TEXTS, texts_in_force
+from tournament.web.shared.protected_words import WHY_READ
 
 
 def form_of(family: Family) -> dict[str, str]:
@@ -228,6 +231,23 @@ def test_the_file(family: Family, scenario: Scenario) -> None:
         "name_only",
     }
     assert columns - left_out <= set(person)
+
+
+@pytest.mark.rule("CH-PD-4")
+def test_what_the_page_and_the_file_say_of_a_look_is_words(
+    family: Family, scenario: Scenario
+) -> None:
+    assert set(WHY_READ) == set(get_args(WhyRead))
+    hand_over(scenario.by(scenario.organizer), event=scenario.event, passphrase="лодка фонарь июль")
+    text = family.text("my_data", family.person.pk)
+    assert "передать день ноутбуку в зале" in text
+    assert "handover" not in text
+    content = json.loads(family.get("my_data_file", family.person.pk).content)
+    (look,) = content["looked_at_by_staff"]
+    assert (look["why"], look["why_in_words"]) == ("handover", "передать день ноутбуку в зале")
+    assert content["registrations"][0]["status_in_words"] == "есть место"
+    assert content["consents"][0]["kind_in_words"] == "Обработка персональных данных"
+    assert content["messages"][0]["kind_in_words"]
 
 
 def test_the_file_of_a_parent_holds_one_child_only(scenario: Scenario) -> None:

@@ -13,6 +13,7 @@ from tests.support.chromium import hasty, news, settled, until
 from tests.support.scenario import Scenario
 from tests.web.personal.hands import Hand, Start, phones, verified
 from tests.web.personal.phones import Phone, Table, two_at_a_table
+from tournament.championship import commands
 from tournament.people.links import reissue
 from tournament.play import services as play
 
@@ -191,6 +192,34 @@ def test_it_is_kept_on_the_phone_by_a_tap_alone_and_opens_offline(
     page.reload()
     expect(page.get_by_role("heading", name="Эта ссылка не работает")).to_be_visible()
     assert page.evaluate(KEPT) == NOTHING
+    assert player.faults == []
+
+
+def test_an_armed_phone_is_left_alone_once_its_player_is_out(
+    table: Table, live_server: Any, new_phone: Start
+) -> None:
+    player = Player(new_phone("first"), table.first, live_server.url)
+    page = player.home()
+    player.arm()
+    ring = page.locator("#ring")
+    table.scenario.ruled(
+        commands.RuleWithdrawal,
+        category="own_wish",
+        reason="Ушёл домой.",
+        registration=table.first.registration,
+    )
+    news(page)
+    expect(ring).to_be_hidden()
+    expect(page.get_by_role("heading", name="Выбыл из сетки")).to_be_visible()
+    page = player.home()
+    expect(ring).to_be_hidden()
+    page.get_by_text("Заявка, сообщения, данные").click()
+    page.get_by_role("button", name="Сохранить на этом телефоне").click()
+    expect(page.get_by_text("Страница сохранена на этом телефоне")).to_be_visible()
+    player.context.set_offline(True)
+    page.reload()
+    expect(page.locator("#kept-at")).to_contain_text("Нет связи. Так было в")
+    expect(ring).to_be_hidden()
     assert player.faults == []
 
 

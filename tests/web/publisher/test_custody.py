@@ -47,11 +47,11 @@ def test_what_a_look_over_the_country_finds_waits_for_the_publisher(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     day = Scenario().plan()
-    registrations = day.register(3)
+    registrations = day.register(2)
     tomsk = day.in_tomsk(championship_state(day.championship).days[day.event].date)
     hand_over(day.by(day.organizer), event=day.event, passphrase=WORDS)
     end_custody(day.by(day.publisher), event=day.event, category="lost", reason="Украли")
-    assert "Записаны на входе без связи" not in page(day)
+    assert "Нашлись и в другом месте" not in page(day)
     state = championship_state(day.championship)
     people = [state.registrations[key].person for key in registrations]
 
@@ -63,7 +63,8 @@ def test_what_a_look_over_the_country_finds_waits_for_the_publisher(
 
     monkeypatch.setattr("tournament.web.shared.custody.findings", found)
     told = page(day)
-    assert "Записаны на входе без связи" in told
+    assert "Нашлись и в другом месте" in told
+    assert "записан в зале" not in told, "both were registered before the day was handed over"
     assert "№ 1 · Иванов Игрок Бн: записан" not in told
     assert "записан на другой игровой день: Томск, 10.12.2016 § Правило CH-REG-3" in told
     assert "отстранён от чемпионата § Правило CH-DQ-1" in told

@@ -52,8 +52,9 @@ def test_a_running_day(db: None) -> None:
         match=MATCH,
         table=1,
         registration_id=str(event_state(scene.event).player(MATCH, "A")),
-        called_at=scene.now - timedelta(minutes=4),
+        called_at=scene.now,
     )
+    scene.wait(minutes=4)
     assert led_to(cities(scene)[0]) == [(match, True)], "not for long"
     scene.wait(minutes=2)
     assert led_to(cities(scene)[0]) == [(match, True), (match, True)]

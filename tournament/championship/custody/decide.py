@@ -29,6 +29,7 @@ IN_HEADQUARTERS: Final[frozenset[type[Command]]] = frozenset(
         commands.ReportCustody,
         commands.ReturnCustody,
         commands.EndCustody,
+        commands.KeepEvidence,
         commands.RequestWithdrawal,
         commands.GrantRole,
         commands.RevokeRole,
@@ -84,6 +85,7 @@ IN_THE_HALL: Final[frozenset[type[Command]]] = frozenset(
         commands.CancelShortDay,
         commands.VoidDay,
         commands.NoteReturn,
+        commands.NoteKept,
         commands.RecordRestoration,
     }
 )

@@ -48,9 +48,16 @@ def _lost(state: ChampionshipState, fact: facts.CustodyEnded, at: datetime) -> C
     return _ended(state, fact, "lost", at)
 
 
+def _kept(state: ChampionshipState, fact: facts.LaptopHandedIn, at: datetime) -> ChampionshipState:
+    """At headquarters its custody had ended before; on the laptop it ends by this."""
+    held = state.custody_of(fact.event)
+    own = held is not None and held.machine == fact.machine
+    return _ended(state, fact, "kept", at) if own else state
+
+
 def _ended(
     state: ChampionshipState,
-    fact: facts.CustodyReturned | facts.CustodyEnded,
+    fact: facts.CustodyReturned | facts.CustodyEnded | facts.LaptopHandedIn,
     why: str,
     at: datetime,
 ) -> ChampionshipState:
@@ -59,7 +66,7 @@ def _ended(
 
 def _changed(
     state: ChampionshipState,
-    fact: facts.CustodyReported | facts.CustodyReturned | facts.CustodyEnded,
+    fact: facts.CustodyReported | facts.CustodyReturned | facts.CustodyEnded | facts.LaptopHandedIn,
     **fields: Any,
 ) -> ChampionshipState:
     held = state.custody_of(fact.event)
@@ -112,6 +119,7 @@ CHAMPIONSHIP_EVOLVE: Mapping[
     facts.CustodyReported: _reported,
     facts.CustodyReturned: _returned,
     facts.CustodyEnded: _lost,
+    facts.LaptopHandedIn: _kept,
     facts.WithdrawalRequested: _asked,
     facts.LedgerRestored: _championship_restored,
 }

@@ -74,6 +74,21 @@ class CustodyEnded:
     reason_sha256: str
 
 
+@fact("laptop-handed-in")
+@dataclass(frozen=True, slots=True)
+class LaptopHandedIn:
+    """Headquarters keeps a laptop's ledger up to this checkpoint as evidence, and takes none of it.
+
+    The day was written elsewhere too and counts as it is there (CH-VENUE-5). With a receipt of this
+    entry that laptop writes nothing more and deletes what is personal.
+    """
+
+    event: str
+    machine: str
+    size: int
+    root: str
+
+
 @fact("withdrawal-requested")
 @dataclass(frozen=True, slots=True)
 class WithdrawalRequested:

@@ -10,6 +10,7 @@ class Custody:
     """Which machine has an event, since when, and from which checkpoint (CH-VENUE-1).
 
     `known_size`, `known_root`: the last checkpoint that headquarters has of it, as of `known_at`.
+    `kept` is how it ends on a laptop whose ledger headquarters has as evidence alone.
     """
 
     event: str
@@ -21,7 +22,7 @@ class Custody:
     known_size: int = 0
     known_root: str = ""
     known_at: datetime | None = None
-    ended: Literal["", "returned", "lost"] = ""
+    ended: Literal["", "returned", "lost", "kept"] = ""
     ended_size: int = 0
     ended_root: str = ""
     ended_at: datetime | None = None

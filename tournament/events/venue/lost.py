@@ -3,13 +3,18 @@
 What a lost machine knew is entered again from paper; its files are compared, never taken in.
 """
 
+import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import cast
 
 from django.db import transaction
 
 from tournament.championship import commands, facts
 from tournament.championship.custody.returning.queries import first_difference
+from tournament.championship.event_state import EventState
+from tournament.championship.fold import State, evolve
 from tournament.championship.statuses import NOT_CLOSED
 from tournament.events.clocks import set_clocks
 from tournament.events.execution import Answer, Caller, Place, Refused, execute
@@ -25,32 +30,34 @@ from tournament.events.states import (
 )
 from tournament.events.venue.brought import bundle_in, envelopes_of, read_bundle_of
 from tournament.events.venue.faults import VenueFault
+from tournament.events.venue.receipts import custody_receipts
+from tournament.events.venue.rest import NOTES
 from tournament.ledger import store
-from tournament.ledger.core.entry import EntryError, unchecked_entry
+from tournament.ledger.audit import Report, audit
+from tournament.ledger.audit.auditing import PATIENCE
+from tournament.ledger.audit.bundle import Bundle
+from tournament.ledger.audit.folding import share_progress
+from tournament.ledger.core.entry import Entry, unchecked_entry
 from tournament.people.identity import new_opaque_id
 from tournament.people.policy import THE_CLOCK
 from tournament.regulations.refusals import Refusal
 
-"""Statuses of a day whose ledger goes on."""
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """An entry that two copies of a ledger do not share; a type is empty where one ends."""
-
-    seq: int
-    held: str
-    theirs: str
-
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What a bundle that is not taken in says against the ledger: so many entries in common."""
+    """What a ledger that is not taken in says against the one here: so many entries in common.
+
+    `here`, `there`: the day by each; `only_here`, `only_there`: entries about no match that the
+    other has not got.
+    """
 
     common: int
     held: int
     theirs: int
-    differences: tuple[Difference, ...]
+    here: EventState
+    there: EventState
+    only_here: tuple[Entry, ...]
+    only_there: tuple[Entry, ...]
 
 
 @transaction.atomic
@@ -100,18 +107,56 @@ def re_entry_began(event: str) -> int:
 
 
 def compare_bundle(event: str, data: bytes) -> Comparison:
-    """Where a bundle and the ledger part; raises `VenueFault` for what is no bundle of this day."""
+    """Where a bundle and the ledger part; raises `VenueFault` for what is no sound one of this day.
+
+    The audit takes no longer than that of a day that comes back.
+    """
     bundle = read_bundle_of(event, bundle_in(data))
-    if bundle is None:
+    if bundle is None or audited(event, bundle).failures:
         raise VenueFault("bundle_form")
-    theirs = envelopes_of(bundle)
+    return compare(event, envelopes_of(bundle))
+
+
+def audited(event: str, bundle: Bundle) -> Report:
+    """What the audit says of a ledger of this day, within its time."""
+    until = time.thread_time() + PATIENCE
+    return audit(bundle, custody_receipts(event), (), lambda: time.thread_time() > until)
+
+
+def compare(event: str, theirs: Sequence[bytes]) -> Comparison:
+    """Where an audited ledger and the one here part."""
     held = [item.envelope for item in store.entries_after(event_ledger(event), 0)]
     parted = first_difference(held, theirs) or min(len(held), len(theirs)) + 1
-    differences = tuple(
-        Difference(seq, _type(held, seq), _type(theirs, seq))
-        for seq in range(parted, max(len(held), len(theirs)) + 1)
+    ours, others = _about_no_match(held[parted - 1 :]), _about_no_match(theirs[parted - 1 :])
+    return Comparison(
+        parted - 1,
+        len(held),
+        len(theirs),
+        event_state(event),
+        folded_day(theirs),
+        tuple(entry for what, entry in ours.items() if what not in others),
+        tuple(entry for what, entry in others.items() if what not in ours),
     )
-    return Comparison(parted - 1, len(held), len(theirs), differences)
+
+
+def folded_day(envelopes: Sequence[bytes]) -> EventState:
+    """A day by a ledger that was audited."""
+    state: State = EventState()
+    for envelope in envelopes:
+        after = evolve(state, unchecked_entry(envelope))
+        share_progress(cast(EventState, state), cast(EventState, after))
+        state = after
+    return cast(EventState, state)
+
+
+def _about_no_match(envelopes: Sequence[bytes]) -> dict[str, Entry]:
+    """Entries by what they say, without those about a match or about the ledger alone."""
+    entries = [unchecked_entry(envelope) for envelope in envelopes]
+    return {
+        f"{entry.type} {sorted(entry.body.items())}": entry
+        for entry in entries
+        if "match" not in entry.body and entry.type not in NOTES
+    }
 
 
 @transaction.atomic
@@ -135,12 +180,3 @@ def record_restoration(*, now: datetime) -> int:
 
 def _note(command: commands.RecordRestoration, place: Place, now: datetime) -> int:
     return len(execute(command, place, Caller(THE_CLOCK, new_opaque_id(), now)).entries)
-
-
-def _type(envelopes: "list[bytes] | tuple[bytes, ...]", seq: int) -> str:
-    if seq > len(envelopes):
-        return ""
-    try:
-        return unchecked_entry(envelopes[seq - 1]).type
-    except EntryError:
-        return "?"

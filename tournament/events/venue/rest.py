@@ -29,7 +29,7 @@ from tournament.ledger.core.merkle import Frontier, leaf_hash
 from tournament.people.policy import THE_CLOCK
 
 Outcome = Literal["enter", "held", "noted", "closing", "judge"]
-_NOTES: Final = frozenset(
+NOTES: Final = frozenset(
     name_of(item) for item in (facts.LedgerRestored, facts.ReEntryBegan, facts.ReEntryConfirmed)
 )
 """What a laptop notes about its own ledger alone."""
@@ -190,7 +190,7 @@ def _tried(event: str, theirs: Sequence[_Theirs], trial: _Trial) -> Iterator[Res
 def _settled(entry: Entry, trial: _Trial) -> Outcome:
     if entry.command_id in trial.commands:
         return "held"
-    if entry.type in _NOTES:
+    if entry.type in NOTES:
         return "noted"
     return "closing" if entry.type in _CLOSING else "enter"
 

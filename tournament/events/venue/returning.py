@@ -5,11 +5,9 @@ custody, the hall's facts of the championship as entries of our own, and people.
 the tables and for messages follows as always.
 """
 
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import cast
 
 from django.db import IntegrityError, transaction
 
@@ -24,9 +22,8 @@ from tournament.championship.custody.returning.decide import (
 from tournament.championship.custody.returning.queries import Conflict as Conflict
 from tournament.championship.custody.returning.queries import findings as found_in
 from tournament.championship.custody.returning.queries import first_difference
-from tournament.championship.event_state import EventState
-from tournament.championship.fold import State, evolve
 from tournament.championship.statuses import OVER
+from tournament.events import handed_in
 from tournament.events.bundles import headquarters_key
 from tournament.events.checkpoints import receipt_of
 from tournament.events.clocks import set_clocks
@@ -54,16 +51,14 @@ from tournament.events.venue.envelopes import (
 )
 from tournament.events.venue.faults import VenueFault
 from tournament.events.venue.handover import custody_keys, expect_allowed, taken_by
-from tournament.events.venue.receipts import custody_receipts
+from tournament.events.venue.lost import Comparison, audited, compare, folded_day
 from tournament.events.venue.rest import Rest, rest_of
 from tournament.events.venue.rows import BadRow
 from tournament.events.venue.todos import Todo, todos
 from tournament.events.versions import raise_versions
 from tournament.ledger import store
-from tournament.ledger.audit import Report, audit
-from tournament.ledger.audit.auditing import PATIENCE
-from tournament.ledger.audit.folding import share_progress
-from tournament.ledger.core.entry import EntryError, SealedEntry, moment_of, unchecked_entry
+from tournament.ledger.audit import Report
+from tournament.ledger.core.entry import Entry, EntryError, SealedEntry, moment_of, unchecked_entry
 from tournament.ledger.core.envelope import EnvelopeError
 from tournament.ledger.core.keys import installation_public_key
 from tournament.people.models import Person
@@ -107,6 +102,10 @@ class Return:
     """Of a laptop that went on after the day was taken back: what can be entered again."""
     played: Played | None = None
     """None before check-in has opened, and for a ledger that does not hold."""
+    other: Comparison | None = None
+    """Of a sound ledger beside the one that counts: what it says against it."""
+    kept: int = 0
+    """The entry by which headquarters keeps it as evidence; 0 if that is still to be done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,12 +209,45 @@ def import_rest(
     return _complete(place, found, numbers, caller.now, own)
 
 
-def receipt_for_hall(event: str) -> bytes:
+@transaction.atomic
+def keep_evidence(
+    caller: Caller, *, event: str, bundle: bytes | None, people_file: bytes | None
+) -> Return:
+    """Keep the ledger of a laptop beside which the day went on; nothing is taken over of it.
+
+    Its people file is not kept. Raises `VenueFault`, `Refused`. A second time changes nothing.
+    """
+    expect_allowed(caller, Action.TAKE_BACK_DAY, event)
+    place = place_of(event)
+    store.lock(championship_ledger(place.championship))
+    found = _examine(event, bundle, people_file)
+    if found.said.other is None:
+        return _expect_usable(found).said
+    if found.said.kept:
+        return found.said
+    machine, people = found.brought.machine, found.brought.people
+    command = commands.KeepEvidence(event, machine, people.size, people.root)
+    answer = execute_within(command, place, caller)
+    if bundle:
+        handed_in.keep_ledger(event_ledger(event), people.root, bundle)
+    return replace(found.said, kept=answer.entries[0].seq)
+
+
+def kept_ledgers(event: str) -> list[tuple[Entry, facts.LaptopHandedIn]]:
+    """What laptops handed in of a day that is kept as evidence, in order."""
+    ledger = championship_ledger(place_of(event).championship)
+    return [item for item in recorded(ledger, facts.LaptopHandedIn) if item[1].event == event]
+
+
+def receipt_for_hall(event: str, kept: int = 0) -> bytes:
     """Headquarters' receipt that it has the day back; with it the hall deletes personal data.
 
-    If the laptop went on and handed its rest in, it is of that.
+    If the laptop went on and handed its rest in, it is of that; of a ledger that is `kept` as
+    evidence, of that entry.
     """
     ledger = championship_ledger(place_of(event).championship)
+    if kept in {entry.seq for entry, _ in kept_ledgers(event)}:
+        return receipt_of(ledger, kept).to_bytes()
     entries = [
         (entry, fact)
         for entry, fact in recorded(ledger, facts.CustodyReturned)
@@ -260,9 +292,7 @@ def _examine(event: str, bundle: bytes | None, people_file: bytes | None) -> _Ex
     held = tuple(item.envelope for item in store.entries_after(event_ledger(event), 0))
     report = None
     if brought.bundle is not None:
-        until = time.thread_time() + PATIENCE
-        receipts = custody_receipts(event)
-        report = audit(brought.bundle, receipts, (), lambda: time.thread_time() > until)
+        report = audited(event, brought.bundle)
     keys = {custody.machine: installation_public_key(custody.public_key)}
     tail = _tail(place, brought, keys)
     played = _played(brought.envelopes) if report is not None and not report.failures else None
@@ -304,24 +334,27 @@ def _examine(event: str, bundle: bytes | None, people_file: bytes | None) -> _Ex
             older=len(brought.envelopes) < len(held),
             refusal=refusal,
         )
+    mark = (people.size, people.root)
+    beside = custody.ended and mark != (custody.ended_size, custody.ended_root)
+    if beside and said.rest is None and not (report and report.failures):
+        kept = [
+            entry.seq
+            for entry, fact in kept_ledgers(event)
+            if (fact.machine, fact.size, fact.root) == (brought.machine, *mark)
+        ]
+        said = replace(said, other=compare(event, brought.envelopes), kept=max(kept, default=0))
     return _Examined(brought, said, brought.envelopes[len(held) :], tail, keys)
 
 
 def _played(envelopes: Sequence[bytes]) -> Played:
     """How far a day is by a ledger that was audited."""
-    state: State = EventState()
-    entries = [unchecked_entry(envelope) for envelope in envelopes]
-    for entry in entries:
-        after = evolve(state, entry)
-        share_progress(cast(EventState, state), cast(EventState, after))
-        state = after
-    day = cast(EventState, state)
+    day = folded_day(envelopes)
     drawn = bool(day.order)
     return Played(
         day.decided_count if drawn else 0,
         day.match_count if drawn else 0,
         day.status in OVER,
-        moment_of(entries[-1].at),
+        moment_of(unchecked_entry(envelopes[-1]).at),
     )
 
 

@@ -19,6 +19,7 @@ from django.db import transaction
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.codec import name_of
+from tournament.championship.commands import Command
 from tournament.championship.custody.returning.queries import first_difference
 from tournament.config.venue_files import Kind, look
 from tournament.events.bundles import event_bundle, one_moment
@@ -75,6 +76,8 @@ _NO_RECEIPT: Final[Mapping[Kind, FaultCode]] = {
     "bundle": "copy_for_receipt",
     "people": "copy_for_receipt",
 }
+_NOTED_HERE: Final = {name_of(facts.CustodyReturned), name_of(facts.LaptopHandedIn)}
+"""The laptop's own word that it is done."""
 _REST_ENTERED: Final = (
     name_of(facts.ReEntryBeganFromLaptop),
     facts.ReEntryBeganFromLaptop.VERSION,  # type: ignore[attr-defined]
@@ -204,7 +207,7 @@ def export_people_file(event: str) -> bytes:
     head = folded(event_ledger(event)).checkpoint
     tail = []
     for sealed in store.entries_after(championship_ledger(kept.championship), kept.base):
-        if sealed.entry.type == name_of(facts.CustodyReturned):
+        if sealed.entry.type in _NOTED_HERE:
             break
         tail.append(sealed.envelope)
     content = people_files.PeopleFile(
@@ -242,6 +245,8 @@ def take_receipt(event: str, data: bytes, *, now: datetime) -> None:
     if entry.type == name_of(facts.CustodyReturned):
         told, carried = body["event"], body["carried"]
         answers = tuple((item["seq"], item["answer"]) for item in body["answers"])
+    elif entry.type == name_of(facts.LaptopHandedIn):
+        told, carried, answers = body["event"], 0, ()
     elif (entry.type, entry.v) == _REST_ENTERED:
         told, carried, answers = entry.scope.removeprefix("event:"), 0, ()
     else:
@@ -250,7 +255,10 @@ def take_receipt(event: str, data: bytes, *, now: datetime) -> None:
         raise VenueFault("other_day")
     if body["machine"] != kept.machine:
         raise VenueFault("receipt_of_another")
-    command = commands.NoteReturn(event, kept.machine, body["size"], body["root"], carried, answers)
+    what = (event, kept.machine, body["size"], body["root"])
+    command: Command = commands.NoteReturn(*what, carried, answers)
+    if entry.type == name_of(facts.LaptopHandedIn):
+        command = commands.NoteKept(*what)
     with transaction.atomic():
         if championship_state(kept.championship).custody_of(event) is not None:
             execute(command, place_of(event), Caller(THE_CLOCK, entry.command_id, now))

@@ -14,6 +14,7 @@ from tournament.championship import commands
 from tournament.championship.statuses import DayStatus
 from tournament.events.execution import Answer, Caller
 from tournament.events.selectors import place_of
+from tournament.events.venue import venue
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action, allowed
 from tournament.play import services
@@ -113,6 +114,7 @@ def close_day(request: HttpRequest, event_id: str) -> HttpResponse:
     context = {
         **frame(request, event_id, "close_day"),
         "status": state.status,
+        "in_hall": venue.hall_day() == event_id,
         "drawn": bool(state.order),
         "has_bracket": hall.has_bracket,
         "missing": [match_view(hall, match) for match in state.matches_left] if state.order else [],
@@ -157,7 +159,8 @@ class CompleteDay(DayCommandView):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """What is not signed, and the places."""
         context = super().get_context_data(**kwargs)
-        return {**context, "left": self.left, "places": _places(self.hall)}
+        in_hall = venue.hall_day() == self.event_id
+        return {**context, "left": self.left, "places": _places(self.hall), "in_hall": in_hall}
 
 
 def _places(hall: StaffDay) -> list[PlaceView]:

@@ -5,14 +5,16 @@ from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext
 
 from tournament.championship.codec import fact_from
+from tournament.championship.custody.returning.comparison import Difference, Side, differences
 from tournament.championship.event_state import EventState
 from tournament.events.history import history_of
 from tournament.events.selectors import day_of, place_of
 from tournament.events.states import championship_state, event_ledger, event_state
+from tournament.events.venue.lost import Comparison
 from tournament.events.venue.rest import Outcome, Rest
 from tournament.ledger import store
 from tournament.ledger.core.entry import Entry, moment_of
@@ -30,6 +32,16 @@ OUTCOME: dict[Outcome, tuple[str | Promise, str]] = {
     "closing": (_("close the day here"), "warning"),
 }
 """What becomes of an entry that is handed in, and how it is shown."""
+KNOWN: dict[str, str | Promise] = {
+    "draw": _("a draw"),
+    "decided": _("decided without this game"),
+    "in_play": _("in play"),
+    "called": _("called"),
+    "uncalled": _("not called"),
+}
+"""How far a match is by a ledger that has no winner of a game."""
+ONLY: dict[str, str | Promise] = {"here": _("only here"), "there": _("only on the laptop")}
+"""Which of two ledgers alone has something."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +87,57 @@ def lines_since(event_id: str, size: int) -> list[Line]:
         if len(found) == MOST_MISSING:
             break
     return _lines(event_id, found)
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """Where two ledgers of a day differ, in words, the weightiest first; `more` are left out."""
+
+    lines: Sequence[Line]
+    more: int
+
+
+def compared(event_id: str, found: Comparison) -> Compared:
+    """The matches that differ, then what only one of the ledgers has."""
+    place = place_of(event_id)
+    state, zone = championship_state(place.championship), day_of(place).zone
+    names = {**_names(found.here), **_names(found.there)}
+    here, there = (
+        Teller(state, day, names=names, lots=day.lots, zone=zone)
+        for day in (found.here, found.there)
+    )
+    same_draw = found.here.order == found.there.order
+    games = differences(found.here, found.there) if same_draw else []
+    lines = [_game_line(item, here, there) for item in games[:MOST_MISSING]]
+    for entries, tell, only in (
+        (found.only_here, here, "here"),
+        (found.only_there, there, "there"),
+    ):
+        for entry in entries[: MOST_MISSING - len(lines)]:
+            words = sentence(fact_from(entry.type, entry.v, dict(entry.body)), tell)
+            lines.append(Line(0, "", "", words, badge=str(ONLY[only]), kind="info"))
+    total = len(games) + len(found.only_here) + len(found.only_there)
+    return Compared(lines, total - len(lines))
+
+
+def _game_line(item: Difference, here: Teller, there: Teller) -> Line:
+    """A game of a match, what is known of it here, and what on the laptop."""
+    plays = (tell.event.plays.get(item.match) for tell in (here, there))
+    tables = [play.table for play in plays if play is not None and play.table is not None]
+    words = [gettext("Table %(table)s") % {"table": tables[0]}] if tables else []
+    words += [here.match(item.match), gettext("game %(game)s") % {"game": item.game}]
+    told = {"here": _known(item.here, here), "there": _known(item.there, there)}
+    if item.other_players:
+        told["there"] += f" ({there.pair(item.match)})"
+    sides = gettext("here – %(here)s, on the laptop – %(there)s") % told
+    badge, kind = str(ONLY.get(item.only, gettext("differs"))), "info" if item.only else "warning"
+    return Line(0, "", sides, " · ".join(words), badge=badge, kind=kind)
+
+
+def _known(side: Side, tell: Teller) -> str:
+    if side.known == "won":
+        return gettext("%(player)s won") % {"player": tell.player(side.winner)}
+    return str(KNOWN[side.known])
 
 
 def _lines(event_id: str, items: Sequence[tuple[Entry, EventState]]) -> list[Line]:

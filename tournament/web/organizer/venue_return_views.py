@@ -19,7 +19,7 @@ from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
 from tournament.web.organizer.venue_forms import AnswersForm, BundleForm, ReturnForm
-from tournament.web.organizer.venue_lines import lines_of_rest
+from tournament.web.organizer.venue_lines import compared, lines_of_rest
 from tournament.web.organizer.venue_model import audit_sentences, matters, played_words
 from tournament.web.organizer.venue_views import venue_page
 from tournament.web.shared import uploads
@@ -73,13 +73,16 @@ def venue_return_check(request: HttpRequest, event_id: str, upload_id: str) -> H
             matters=[(item.seq, item.label) for item in matters(event_id, look.todos)],
             closed=look.played is not None and look.played.closed,
         )
-        known = look.refusal if look.rest is None else None
+        known = look.refusal if look.rest is None and "keep" not in request.POST else None
         answer, refusal = _taken(request, event_id, upload_id, files, form, known)
     except VenueFault as fault:
         messages.error(request, fault_text(fault))
         return redirect("day_venue", event_id)
     if answer is not None:
         return answer
+    if look.other is not None and request.method != "POST":
+        # Nobody asked for more than a look, and the page says what can be done with such a ledger.
+        refusal = None
     context = day_page(
         request,
         event_id,
@@ -97,6 +100,8 @@ def venue_return_check(request: HttpRequest, event_id: str, upload_id: str) -> H
         asked="return" in request.POST,
         lines=lines_of_rest(event_id, look.rest) if look.rest is not None else [],
         left=len(look.rest.left) if look.rest is not None else 0,
+        other=look.other,
+        compared=compared(event_id, look.other) if look.other is not None else None,
         possible=look.refusal is None and not look.returned,
         clock=_clock(event_id, look),
     )
@@ -108,7 +113,7 @@ def venue_return_check(request: HttpRequest, event_id: str, upload_id: str) -> H
 @require_http_methods(["GET", "HEAD", "POST"])
 @requires(Action.TAKE_BACK_DAY, day_scope)
 def venue_compare(request: HttpRequest, event_id: str) -> HttpResponse:
-    """CH-VENUE-5: a ledger of the lost laptop that turns up later is evidence, not imported."""
+    """CH-VENUE-5: a ledger beside the one that counts is evidence, not imported."""
     form, found = BundleForm(request.POST or None, request.FILES or None), None
     if request.method == "POST" and form.is_valid():
         try:
@@ -122,10 +127,7 @@ def venue_compare(request: HttpRequest, event_id: str) -> HttpResponse:
         Link(gettext("Compare with the old laptop")),
         form=form,
         found=found,
-        headings=[gettext("Entry"), gettext("Headquarters"), gettext("Old laptop")],
-        rows=[(item.seq, item.held or "–", item.theirs or "–") for item in found.differences]
-        if found is not None
-        else [],
+        compared=compared(event_id, found) if found is not None else None,
     )
     status = 422 if form.errors else 200
     return render(request, "organizer/venue_compare.html", context, status=status)
@@ -145,7 +147,7 @@ def _taken(
     refusal: Refusal | None,
 ) -> tuple[HttpResponse | None, Refusal | None]:
     """The answer if the files were taken over just now, else why they can't be."""
-    wanted = not {"progress", "rest"}.isdisjoint(request.POST) or form.is_valid()
+    wanted = not {"progress", "rest", "keep"}.isdisjoint(request.POST) or form.is_valid()
     if request.method != "POST" or not wanted or refusal is not None:
         return None, refusal
     try:
@@ -163,6 +165,13 @@ def _import(
         returning.import_rest(caller, event=event_id, bundle=files.bundle, people_file=files.people)
         messages.success(request, gettext("What the laptop wrote is entered again."))
         # The page shows what became of each entry, and what a judge has to decide.
+        return redirect("venue_return_check", event_id, upload_id)
+    if "keep" in request.POST:
+        returning.keep_evidence(
+            caller, event=event_id, bundle=files.bundle, people_file=files.people
+        )
+        messages.success(request, gettext("The laptop’s ledger is kept as evidence."))
+        # The page then has the receipt of just this ledger.
         return redirect("venue_return_check", event_id, upload_id)
     if "progress" in request.POST:
         done = returning.import_progress(

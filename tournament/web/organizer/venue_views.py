@@ -109,10 +109,12 @@ def _made(request: HttpRequest, event_id: str, make: Callable[..., bytes]) -> Ht
 @requires(Action.TAKE_BACK_DAY, day_scope)
 def venue_receipt(request: HttpRequest, event_id: str) -> HttpResponse:
     """Headquarters' receipt, with which the laptop deletes its personal data (CH-VENUE-4)."""
-    if not any(item.ended == "returned" for item in custodies(event_id)):
+    asked = request.GET.get("kept", "")
+    kept = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 20 else 0
+    if not kept and not any(item.ended == "returned" for item in custodies(event_id)):
         raise Http404
     name = f"{file_stem(event_id)}.receipt.json"
-    return as_file(receipt_for_hall(event_id), name, "application/json")
+    return as_file(receipt_for_hall(event_id, kept), name, "application/json")
 
 
 @require_POST
@@ -203,7 +205,7 @@ def venue_page(
         re_entering=event.re_entering,
         from_laptop=rest is not None,
         left=len(rest.left) if rest is not None else 0,
-        rest_possible=bool(known) and known[-1].ended == "returned",
+        ended=bool(known) and not out,
         entered_again=entered_again(event_id) if event.re_entering else 0,
         last_entry=folded(event_ledger(event_id)).checkpoint.size,
         matters=matters(event_id, todos(event_id)) if out else [],

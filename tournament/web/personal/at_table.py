@@ -80,7 +80,7 @@ def at_table(holder: Holder, day: OwnDay, now: datetime) -> AtTable | None:
     own = day.match_at_table()
     if own is None:
         return None
-    call = open_call_of(day.event.id, own.id)
+    call = open_call_of(day.event, own.id)
     return AtTable(
         own=own,
         day=day,

@@ -1,6 +1,7 @@
 """What is stored about somebody: to see, to correct, to take along, to have deleted."""
 
 import json
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -8,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext
 
+from tournament.championship.statuses import RegistrationStatus
 from tournament.events import own_changes
 from tournament.events.erasure import erase as erase_person
 from tournament.events.erasure import why_not
@@ -35,6 +37,21 @@ from tournament.web.shared.personal_access import Holder, PersonalCommandView, p
 from tournament.web.shared.protected_words import PROTECTED_FIELD, WHY_READ
 from tournament.web.shared.status_words import status_word
 from tournament.web.shared.words import MESSAGE_STATE, MESSAGE_WHY, ROLE, language
+
+_IN_WORDS: Mapping[str, Mapping[str, Callable[[str], object]]] = {
+    "registrations": {"status": lambda code: status_word(RegistrationStatus(code))},
+    "consents": {"kind": lambda code: Consent.Kind(code).label},
+    "looked_at_by_staff": {
+        "role": lambda code: ROLE.get(code, gettext("staff")),
+        "why": WHY_READ.__getitem__,
+    },
+    "messages": {
+        "kind": lambda code: kind(code).title,
+        "state": MESSAGE_STATE.__getitem__,
+        "why_not_sent": MESSAGE_WHY.__getitem__,
+    },
+}
+"""Which codes in the file of one's own data stand there in the reader's words as well."""
 
 
 @personal("GET", "POST")
@@ -98,7 +115,7 @@ def data(request: HttpRequest, holder: Holder, person: str) -> HttpResponse:
                 read.at,
                 ROLE.get(read.role, gettext("staff")),
                 ", ".join(str(PROTECTED_FIELD[name]) for name in read.fields.split(",")),
-                WHY_READ.get(read.why, read.why),
+                WHY_READ[read.why],
             )
             for read in stored.reads
         ],
@@ -123,6 +140,9 @@ def data_file(request: HttpRequest, holder: Holder, person: str) -> HttpResponse
     """The same as a file to take along."""
     stored = own_data(holder.person(person))
     content = as_json(stored, consent_texts(), timezone.now())
+    for section, columns in _IN_WORDS.items():
+        for row in content[section]:
+            row |= {f"{key}_in_words": str(words(row[key])) for key, words in columns.items()}
     response = HttpResponse(
         json.dumps(content, ensure_ascii=False, indent=2), content_type="application/json"
     )

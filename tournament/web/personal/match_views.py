@@ -129,7 +129,8 @@ def _page(
     sent = request.path if request.method == "POST" else ""
     elsewhere = in_hall(held.state, held.day)
     now = timezone.now()
-    interrupted = held.now(now).due == Due.CONTINUATION
+    person = held.now(now)
+    interrupted = person.due == Due.CONTINUATION
     own = day.match_at_table() if elsewhere is None and not interrupted else None
     otherwise = form is not None or "otherwise" in request.GET
     recorded: dict[str, Any] = {}
@@ -154,8 +155,9 @@ def _page(
         if own is not None
         else None,
         "told": told_keys(held),
-        "call": open_call_of(held.day.id, own.id) if own is not None else None,
+        "call": open_call_of(day.event, own.id) if own is not None else None,
         "status": told(held, now, has_address=False) if own is None else None,
+        "rings": elsewhere is None and person.is_in,
         "results": day.results(),
         "logs": not day.event.rules.by_desk,
         "title": day.reading.title,

@@ -36,6 +36,7 @@ class Remote:
     ahead: Ahead | None
     steps: Sequence[Step]
     pause: Break | None
+    awaits_call: bool
 
 
 def remote_of(holder: Holder, item: Held, now: datetime) -> Remote | None:
@@ -54,6 +55,7 @@ def remote_of(holder: Holder, item: Held, now: datetime) -> Remote | None:
         ahead=_ahead(day, person, matches, known, now) if waits else None,
         steps=[step for step in path_of(day.reading, seed, matches) if step.over],
         pause=break_of(day.reading) if not interrupted else None,
+        awaits_call=person.is_in,
     )
 
 

@@ -91,6 +91,7 @@ def my(request: HttpRequest, holder: Holder) -> HttpResponse:
         "announced": _announced(cards),
         "today": today,
         "every": SOON if any(card.under_way for card in cards) else LATER,
+        "rings": any(card.remote is not None and card.remote.awaits_call for card in today),
         "signs": signs,
         "own_keys": told_keys(signs.held) if signs is not None else "",
         "url": url,

@@ -4,7 +4,7 @@ A trouble is what the publisher has to know of or to help with; it leads straigh
 something is done about it.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -25,7 +25,8 @@ from tournament.championship.statuses import (
     SheetState,
 )
 from tournament.events.states import championship_state, event_state
-from tournament.play.judge_calls import calls_waiting
+from tournament.play.judge_calls import calls_waiting, oldest_in
+from tournament.play.models import JudgeCall
 from tournament.regulations.checks import local_date
 from tournament.web.publisher.overview import (
     CityLine,
@@ -84,12 +85,12 @@ def headquarters(now: datetime) -> list[Headquarters]:
     """Every championship that is neither over nor a rehearsal, the newest first."""
     states = [championship_state(key) for key in newest_first()]
     going = [state for state in states if championship_status(state) not in _ENDED]
-    called = calls_waiting(now - LONG) if going else {}
+    called = calls_waiting(now - LONG) if going else []
     return [_of_championship(state, called, now) for state in going]
 
 
 def _of_championship(
-    state: ChampionshipState, called: Mapping[str, str], now: datetime
+    state: ChampionshipState, called: Sequence[JudgeCall], now: datetime
 ) -> Headquarters:
     lines = city_lines(state)
     cities = [_city(state, line, called, now) for line in lines if line.days]
@@ -105,15 +106,13 @@ def _of_championship(
 
 
 def _city(
-    state: ChampionshipState, line: CityLine, called: Mapping[str, str], now: datetime
+    state: ChampionshipState, line: CityLine, called: Sequence[JudgeCall], now: datetime
 ) -> CityStands:
     """A city with its live days, or its last one; of several days the stage says where it is."""
     here = reverse("publisher_city", args=[state.id, line.code])
     days = [day for day in line.days if state.days[day.event].status not in OVER]
     found = [
-        trouble
-        for day in days
-        for trouble in _troubles(state, state.days[day.event], called.get(day.event), now)
+        trouble for day in days for trouble in _troubles(state, state.days[day.event], called, now)
     ]
     if days and not line.organizers:
         found.append(Trouble(gettext("no organizer yet"), f"{here}#organizers-title"))
@@ -129,7 +128,7 @@ def _city(
 
 
 def _final(
-    state: ChampionshipState, final: Day, called: Mapping[str, str], now: datetime
+    state: ChampionshipState, final: Day, called: Sequence[JudgeCall], now: datetime
 ) -> CityStands:
     line = day_line(state, final.id)
     over = final.status in OVER
@@ -139,15 +138,17 @@ def _final(
         f"{line.when} · {line.numbers}",
         line.status,
         line.kind,
-        () if over else tuple(_troubles(state, final, called.get(final.id), now)),
+        () if over else tuple(_troubles(state, final, called, now)),
     )
 
 
 def _troubles(
-    state: ChampionshipState, day: Day, match: str | None, now: datetime
+    state: ChampionshipState, day: Day, called: Sequence[JudgeCall], now: datetime
 ) -> Iterator[Trouble]:
-    """What is wrong on a day that is not over; `match`: from which the judge was called in vain."""
+    """What is wrong on a day that is not over; `called`: calls of the judge in vain."""
     overview, today = reverse("staff_day", args=[day.id]), local_date(now, day.zone)
+    own = [call for call in called if call.game_day_id == day.id]
+    match = oldest_in(own, event_state(day.id)) if own else None
     if match:
         url = reverse("match", args=[day.id, match])
         yield Trouble(gettext("the judge is called, and no one comes"), url, urgent=True)

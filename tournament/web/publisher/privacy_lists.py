@@ -184,7 +184,7 @@ def read_lines(reads: Iterable[ProtectedRead]) -> list[ReadLine]:
             role=str(ROLE.get(read.role, "")),
             about="; ".join(titles.get(read.person_id, ())) or gettext("not in any list"),
             fields=", ".join(str(PROTECTED_FIELD[name]) for name in read.fields.split(",")),
-            why=str(WHY_READ.get(read.why, read.why)),
+            why=str(WHY_READ[read.why]),
         )
         for read in listed
     ]

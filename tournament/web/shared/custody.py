@@ -2,14 +2,18 @@
 
 from dataclasses import dataclass
 
+from tournament.championship import facts
 from tournament.championship.custody.state import Custody
 from tournament.events.selectors import day_of, place_of, title_in
 from tournament.events.states import (
+    championship_ledger,
     championship_state,
     event_state,
+    recorded,
 )
 from tournament.events.venue.returning import Conflict, findings
 from tournament.events.wording import local_time
+from tournament.ledger.core.entry import moment_of
 from tournament.people.models import Person
 from tournament.people.public_names import pseudonym
 from tournament.web.shared.venue_words import FINDING, RULE_OF_FINDING
@@ -29,7 +33,10 @@ class ShownCustody:
 
 @dataclass(frozen=True, slots=True)
 class ShownConflict:
-    """A player entered in the hall whom a rule of the whole country speaks against (CH-REG-8)."""
+    """A player of the day whom a rule of the whole country speaks against (CH-REG-8).
+
+    `in_hall`: they were entered while the hall had the day, when nobody could look that up.
+    """
 
     registration: str
     number: int
@@ -37,6 +44,7 @@ class ShownConflict:
     text: str
     rule: str
     other: str
+    in_hall: bool
 
 
 def custodies(event_id: str) -> list[ShownCustody]:
@@ -59,18 +67,38 @@ def _shown(item: Custody, zone: str) -> ShownCustody:
 
 def shown_findings(event_id: str) -> list[ShownConflict]:
     """What the publisher decides about; played matches stand (CH-REG-8)."""
-    return [_finding(event_id, item) for item in findings(event_id)]
+    found = findings(event_id)
+    in_hall = _entered_in_hall(event_id) if found else frozenset()
+    return [_finding(event_id, item, in_hall) for item in found]
 
 
-def _finding(event_id: str, item: Conflict) -> ShownConflict:
+def _finding(event_id: str, item: Conflict, in_hall: frozenset[str]) -> ShownConflict:
     number, name = who(event_id, item.registration)
-    other = ""
-    if item.event:
-        state = championship_state(place_of(event_id).championship)
-        day = state.days[item.event]
-        other = title_in(state, day.id)
+    state = championship_state(place_of(event_id).championship)
+    other = title_in(state, item.event) if item.event else ""
     text, rule = str(FINDING[item.kind]), RULE_OF_FINDING[item.kind]
-    return ShownConflict(item.registration, number, name, text, rule, other)
+    return ShownConflict(
+        item.registration, number, name, text, rule, other, item.registration in in_hall
+    )
+
+
+def _entered_in_hall(event_id: str) -> frozenset[str]:
+    """Registrations that were made while a hall had their day."""
+    championship = place_of(event_id).championship
+    times = [
+        (item.at, item.ended_at)
+        for item in championship_state(championship).custodies
+        if item.event == event_id
+    ]
+    return frozenset(
+        fact.registration
+        for entry, fact in recorded(championship_ledger(championship), facts.Registered)
+        if fact.event == event_id
+        and any(
+            since <= moment_of(entry.at) and (until is None or moment_of(entry.at) <= until)
+            for since, until in times
+        )
+    )
 
 
 def who(event_id: str, registration: str) -> tuple[int, str]:

@@ -24,7 +24,7 @@ class ShownCall:
 
 def shown_calls(event_id: str) -> Sequence[ShownCall]:
     """The open calls of a day, the newest first; one query while there is none."""
-    calls = list(open_calls(event_id))
+    calls = open_calls(event_id)
     if not calls:
         return ()
     names = staff_day_of(event_id).names

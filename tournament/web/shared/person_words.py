@@ -28,12 +28,21 @@ def person_words(reading: DayReading, now: PersonNow) -> tuple[str, ...]:
         # CH-NOSHOW-2: a slot is held for whichever of two comes first.
         return (gettext("Go to the desk: your place in the losers bracket is kept."),)
     if now.status == RegistrationStatus.WITHDRAWN:
-        return gettext("Out of the bracket."), gettext("The player withdrew while it was played.")
+        withdrew = gettext("The player withdrew while it was played.")
+        return gettext("Out of the bracket."), withdrew, _place(now)
     if now.status == RegistrationStatus.DISQUALIFIED:
-        return gettext("Disqualified on this day."), gettext("The judge of the day has decided so.")
-    if now.place is None or not now.place.awarded:
-        return (gettext("No more matches."),)
-    return (gettext("No more matches. Place: %(place)s.") % {"place": place_text(now.place)},)
+        decided = gettext("The judge of the day has decided so.")
+        return gettext("Disqualified on this day."), decided, _place(now)
+    return gettext("No more matches."), _place(now)
+
+
+def _place(now: PersonNow) -> str:
+    """The place of somebody who plays no more, once it is certain."""
+    if now.place is None:
+        return gettext("Your place is not certain yet: others still play.")
+    if not now.place.awarded:
+        return gettext("Listed without a place.")
+    return gettext("Place: %(place)s.") % {"place": place_text(now.place)}
 
 
 def _waits(reading: DayReading, match: str) -> str:

@@ -16,4 +16,6 @@ WHY_READ = {
     "likeness": _("to see whether two records are one person"),
     "erase": _("to find whose data are to be deleted"),
     "evidence": _("to see how a sheet was signed"),
+    "handover": _("to hand the day over to the hall’s laptop"),
 }
+"""By the codes of `WhyRead`."""

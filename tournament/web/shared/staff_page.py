@@ -5,11 +5,12 @@ from typing import Any, Literal
 
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from tournament.events.states import championship_state
 from tournament.people.access import acting
-from tournament.people.policy import Role
+from tournament.people.policy import Action, Role
+from tournament.play.judge_calls import who_waits
 from tournament.web.shared.components import Link
 from tournament.web.shared.judge_calls import shown_calls
 from tournament.web.shared.navigation import day_tabs, list_above
@@ -63,12 +64,26 @@ def _around(request: HttpRequest, event_id: str, current: str) -> dict[str, Any]
     may = Rights(found.actor, event_id)
     return {
         "tabs": day_tabs(may, current),
+        "keys_waiting": _keys_waiting(may) if current != "desk_keys" else None,
         "role": ROLE.get(found.role.value, ""),
         "may": may,
         "by_desk": championship_state(may.scope.championship or "").rules.by_desk,
         "guide": guide_of(request, may),
         "way": _way(event_id, found.role),
     }
+
+
+def _keys_waiting(may: Rights) -> Link | None:
+    """Who has made a key and waits for its words to be compared, and where that is done."""
+    count = who_waits(may.event_id).keys if may.may(Action.ENROL_KEY) else 0
+    if not count:
+        return None
+    label = ngettext(
+        "%(count)s key waits for you to compare its six words",
+        "%(count)s keys wait for you to compare their six words",
+        count,
+    )
+    return Link(label % {"count": count}, reverse("desk_keys", args=[may.event_id]))
 
 
 def _way(event_id: str, role: Role) -> Way:

@@ -51,3 +51,22 @@ class EnterRest(Command):
     root: str
     leaves: tuple[str, ...]
     left: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KeepEvidence(Command):
+    """Keep a laptop's ledger as evidence: the day counts as it was written elsewhere."""
+
+    action: ClassVar[str] = "take_back_day"
+    touches: ClassVar[Touches] = "championship"
+    event: DayTouched
+    machine: str
+    size: int
+    root: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoteKept(KeepEvidence):
+    """The laptop's own note that headquarters keeps its ledger, as the receipt says."""
+
+    action: ClassVar[str] = "keep_time"

@@ -125,10 +125,28 @@ def enter_rest(context: Context, command: commands.EnterRest) -> Decision:
 
 def note_return(context: Context, command: commands.NoteReturn) -> Decision:
     """CH-VENUE-4: the hall believes a receipt only if headquarters has all that it wrote."""
+    return _has_less(context, command) or return_custody(context, command)
+
+
+def keep_evidence(context: Context, command: commands.KeepEvidence) -> Decision:
+    """CH-VENUE-5: once it is known which ledger counts, another one is kept beside it."""
+    own = own_custody(context.championship, command.machine)
+    if own is None or not own.ended:
+        return Refusal("evidence_too_soon")
+    return {"championship": made_from(facts.LaptopHandedIn, command)}
+
+
+def note_kept(context: Context, command: commands.NoteKept) -> Decision:
+    """CH-VENUE-4: with it the laptop's work is over."""
+    made = made_from(facts.LaptopHandedIn, command)
+    return _has_less(context, command) or {"championship": made}
+
+
+def _has_less(context: Context, command: commands.NoteReturn | commands.NoteKept) -> Refusal | None:
     point = context.event_checkpoint
-    if point.size != command.size:
+    if (point.size, point.root) != (command.size, command.root):
         return Refusal("receipt_of_less", {"size": command.size, "own": point.size})
-    return return_custody(context, command)
+    return None
 
 
 def _agreed(context: Context, command: commands.ReportCustody) -> Custody | Refusal:
@@ -150,4 +168,6 @@ DECIDE: Mapping[type[Command], Callable[[Context, Any], Decision]] = {
     commands.ReturnCustody: return_custody,
     commands.NoteReturn: note_return,
     commands.EnterRest: enter_rest,
+    commands.KeepEvidence: keep_evidence,
+    commands.NoteKept: note_kept,
 }

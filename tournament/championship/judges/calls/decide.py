@@ -16,6 +16,17 @@ def table_of(event: EventState, registration: str) -> str | None:
     )
 
 
+def still_open(event: EventState, match: str, called_at: datetime) -> bool:
+    """Whether a call that nobody has answered still has its table: it ends with its match.
+
+    A match that is open again is called to a table again, and that is after the old call.
+    """
+    play = event.plays.get(match)
+    if play is None or play.called_at is None or play.ended_at is not None:
+        return False
+    return play.called_at <= called_at
+
+
 def why_no_call(
     event: EventState, registration: str, last_done: datetime | None, now: datetime
 ) -> Refusal | None:

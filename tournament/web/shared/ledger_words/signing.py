@@ -18,8 +18,8 @@ WHY_REVOKED = {
 }
 WHY_RESTORED = {
     "backup": _("a backup was put back"),
-    "second_machine": _("another laptop took over with the last saved copy"),
-    "lost_machine": _("the hall’s laptop is lost"),
+    "second_machine": _("a second laptop begins with a copy made then"),
+    "lost_machine": _("the publisher ended the custody of the hall’s laptop"),
 }
 STATEMENT = {
     "ruling": _("A ruling is signed by its judge."),
@@ -136,11 +136,20 @@ def _ended(fact: facts.CustodyEnded, tell: Teller) -> str:
     told = {"day": tell.day(fact.event), "size": fact.size}
     return (
         gettext(
-            "%(day)s: the hall’s laptop is lost. The site goes on after entry %(size)s, by "
-            "decision of the publisher."
+            "%(day)s: the publisher ended the custody of the hall’s laptop. The site goes on "
+            "after entry %(size)s."
         )
         % told
     )
+
+
+def _handed_in(fact: facts.LaptopHandedIn, tell: Teller) -> str:
+    told = {"day": tell.day(fact.event), "size": fact.size, "key": fact.machine[:SHORT_KEY]}
+    text = gettext(
+        "%(day)s: a ledger of the hall’s laptop (key %(key)s, %(size)s entries) is kept as "
+        "evidence; nothing of it is taken over."
+    )
+    return text % told
 
 
 def _withdrawal(fact: facts.WithdrawalRequested, tell: Teller) -> str:
@@ -165,5 +174,6 @@ WORDS: Words = {
     facts.CustodyReported: _reported,
     facts.CustodyReturned: _returned,
     facts.CustodyEnded: _ended,
+    facts.LaptopHandedIn: _handed_in,
     facts.WithdrawalRequested: _withdrawal,
 }

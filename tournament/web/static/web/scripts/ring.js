@@ -109,6 +109,9 @@ const end = () => {
 /** @returns {Call[]} */
 const calls = () => all("[data-call]").map(({ dataset }) => /** @type {any} */ (dataset));
 const look = () => {
+  /* Who is out is not called again, unless a judge opens their match again. */
+  panel.hidden = !document.querySelector("[data-awaits-call]");
+  if (panel.hidden) awake?.release();
   if (!rung) return;
   const now = calls();
   const known = rung;
@@ -126,7 +129,7 @@ const look = () => {
 /** @type {WakeLockSentinel | null} */
 let awake = null;
 const keepAwake = async () => {
-  if (!rung || document.hidden || !navigator.wakeLock || (awake && !awake.released)) return;
+  if (!rung || panel.hidden || document.hidden || !navigator.wakeLock || (awake && !awake.released)) return;
   /* A phone with little power refuses. */
   awake = await during("waking", () => navigator.wakeLock.request("screen").catch(() => null));
   show();
@@ -176,7 +179,10 @@ document.addEventListener("click", (event) => {
   show();
 });
 layer.addEventListener("close", end);
-document.addEventListener("live:updated", look);
+document.addEventListener("live:updated", () => {
+  look();
+  keepAwake();
+});
 document.addEventListener("visibilitychange", keepAwake);
 if (rung) wake();
 look();
