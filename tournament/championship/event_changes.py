@@ -21,6 +21,7 @@ NO_TABLE: Mapping[str, Any] = {
     "end_kind": None,
     "paused_for": timedelta(),
     "paused_before": timedelta(),
+    "paused_in_all": timedelta(),
     "extension_minutes": 0,
 }
 """A match that waits to be called, as if it had not been."""
@@ -146,7 +147,12 @@ def going_on(state: State, at: datetime) -> State:
         since = play.started_at or play.called_at
         if since is not None and state.paused_at is not None:
             pause = at - max(since, state.paused_at)
-            plays[match] = replace(play, paused_for=play.paused_for + pause)
+            whole = at - max(play.called_at or since, state.paused_at)
+            plays[match] = replace(
+                play,
+                paused_for=play.paused_for + pause,
+                paused_in_all=play.paused_in_all + whole,
+            )
     return replace(state, paused=False, paused_at=None, paused_until=None, plays=plays)
 
 

@@ -140,6 +140,8 @@ class Play:
     """Time of breaks since the call, or since play began, left out of its clock (CH-DAY-5)."""
     paused_before: timedelta = timedelta()
     """Time of breaks between the call and the beginning of play."""
+    paused_in_all: timedelta = timedelta()
+    """Time of breaks since the call, whenever play began."""
     scores: tuple[tuple[int, int], ...] = ()
     """Numbers of each game, the first player's first, where the desk's word counts."""
     extension_minutes: int = 0

@@ -16,12 +16,14 @@ from rules_engine.core.ruleset import BrokenRule
 from rules_engine.core.ruleset import Position as AnyPosition
 from rules_engine.core.ruleset import Recording as RecordedGame
 from rules_engine.logs import ruleset_of_log
+from tournament.brackets.match_status import MatchStatus
 from tournament.championship.command import Details
 from tournament.championship.event_state import Play
 from tournament.championship.play.match_rules import Said, match_rules, rules_of
 from tournament.championship.play.queries import SEATS
 from tournament.championship.play.recording.decide import why_no_recording
 from tournament.events.execution import Caller
+from tournament.events.services import part_of
 from tournament.events.states import event_state
 from tournament.events.versions import raise_versions
 from tournament.people.policy import Role
@@ -43,6 +45,7 @@ from tournament.play.recording_access import (
     why_not_here,
 )
 from tournament.play.recording_headers import headers_in, stored
+from tournament.play.services import start_play
 from tournament.regulations.refusals import Refusal
 
 MOST_STEPS = 3000
@@ -115,13 +118,14 @@ def start(
     """Begin to record the open game of a match, for both hands or as the player `registration`.
 
     `told` are details of earlier games that their sheets do not name; `opening` are the first
-    steps, of what lies on the table when the recording begins.
+    steps, of what lies on the table when the recording begins. A match that is only called begins
+    with it, if whoever asks may say so.
     """
 
     def started() -> Opened | Refusal:
         recorder = recorder_of(caller, event, match, registration)
         state = event_state(event)
-        refusal = why_no_recording(state, match)
+        refusal = why_no_recording(state, match, begins=recorder.begins)
         if refusal is not None:
             return refusal
         headers = match_rules(state).headers(state, match, OWN, told or {})
@@ -130,6 +134,7 @@ def start(
         game = state.plays[match].open_game
         seat = SEATS[state.players(match).index(registration)] if registration is not None else ""
         device = new_device()
+        begins = state.match_status(match) == MatchStatus.CALLED
         for row in Recording.objects.filter(
             game_day=event,
             match=match,
@@ -151,11 +156,14 @@ def start(
                     holder_role=recorder.role.value,
                     holder_id=recorder.id,
                     device=hashed(device),
+                    began=begins,
                     started_at=caller.now,
                     changed_at=caller.now,
                 )
         except IntegrityError:
             return Refusal("recording_open_already")
+        if begins:
+            start_play(part_of(caller, "begins"), event=event, match=match)
         steps = [Sent(f"opening-{number}", text) for number, text in enumerate(opening)]
         _table, fault = _written(table_of(row), steps, set(), caller)
         if fault is not None:

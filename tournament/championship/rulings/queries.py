@@ -172,8 +172,8 @@ def resumed(
         return touch(state, match, table=None, called_at=None, started_at=None)
     if ruling.met["status"] in BEGUN:
         return touch(state, match, table=table)
-    waits_anew = {"started_at": None, "paused_for": timedelta(), "paused_before": timedelta()}
-    return touch(state, match, table=table, called_at=at, **waits_anew)
+    waits_anew = dict.fromkeys(("paused_for", "paused_before", "paused_in_all"), timedelta())
+    return touch(state, match, table=table, called_at=at, started_at=None, **waits_anew)
 
 
 def met_state(event: EventState, match: str) -> dict[str, Any]:

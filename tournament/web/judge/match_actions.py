@@ -47,6 +47,7 @@ NOT_THAT_FAR: Final = frozenset(
         "sheet_disputed",
         "sheet_not_refused",
         "sheet_refused",
+        "start_stands",
         "signed_does_not_refuse",
         "tie_break_not_in_play",
         "walkover_used",
@@ -175,6 +176,9 @@ OF_A_MATCH: Mapping[str, Action[Match]] = {
         when=lambda at: at.id in at.event.published_tables,
     ),
     "start": Action(_("They have begun"), "start_play", lambda at: (commands.StartPlay(at.id),)),
+    "unstart": Action(
+        _("They have not begun"), "undo_start", lambda at: (commands.UndoStart(at.id),)
+    ),
     "uncall": Action(
         _("Take back the call"), "uncall_match", lambda at: (commands.UncallMatch(at.id),)
     ),

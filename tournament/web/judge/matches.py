@@ -13,7 +13,7 @@ from tournament.championship.play.match_rules import match_rules
 from tournament.events.execution import Answer, Caller
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
-from tournament.play import services
+from tournament.play import recording_access, services
 from tournament.play.log_findings import logs_for_sheet
 from tournament.regulations.inputs import declared
 from tournament.web.judge.done import done_of
@@ -223,6 +223,14 @@ def start_play(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
     """Both sit at the table."""
     services.start_play(caller_of(request), event=event_id, match=match)
     return lead_on(request, way_back(request, event_id, match, "begun"))
+
+
+@require_POST
+@requires(Action.CALL_MATCH, day_scope)
+def undo_start(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
+    """They had not begun after all, so the call goes on as before."""
+    recording_access.undo_start(caller_of(request), event=event_id, match=match)
+    return lead_on(request, way_back(request, event_id, match, "not_begun"))
 
 
 @require_POST

@@ -22,7 +22,6 @@ class AtTable:
 
     own: OwnMatch
     day: OwnDay
-    begun: bool
     suspended: bool
     called: str
     comes: bool
@@ -58,7 +57,7 @@ class AtTable:
             return gettext("The day is interrupted. Wait: this page says when it goes on.")
         if self.own.step == "tell":
             return gettext("When the match is over, tell the desk the score.")
-        if self.own.step == "say" and not self.begun:
+        if self.own.step == "say" and not self.own.begun:
             return gettext("Go to your table. When the game is over, write down the result here.")
         if self.own.step == "say":
             return gettext("When the game is over, write down the result here.")
@@ -89,7 +88,6 @@ def at_table(holder: Holder, day: OwnDay, now: datetime) -> AtTable | None:
         day=day,
         form=SayForm(own=own, auto_id=f"{day.registration}_%s") if own.step == "say" else None,
         actions=own_actions(holder, day, own, Caller(holder.actor, "", now), ""),
-        begun=day.event.plays[own.id].started_at is not None,
         suspended=day.event.suspended,
         called=clock(call.called_at, day.event.zone) if call is not None else "",
         comes=call is not None and call.coming_at is not None,

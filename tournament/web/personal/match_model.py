@@ -75,6 +75,7 @@ class OwnMatch:
     step: MatchOnTheWay
     sheet: OwnSheet | None
     dispute: Dispute | None
+    begun: bool
     version: str
     """Differs whenever something happened in the match; forms on the page are kept while not."""
 
@@ -153,6 +154,7 @@ class OwnDay:
             step="tell" if self.event.rules.by_desk else _step(sheet, seat),
             sheet=self._sheet(sheet, seat) if sheet is not None else None,
             dispute=self._dispute(match, game, sheet, seat) if sheet is not None else None,
+            begun=play.started_at is not None,
             version=_version(self.event, match, game, sheet),
         )
 
