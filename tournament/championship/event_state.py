@@ -118,6 +118,19 @@ class Game:
         return self.sheets[-1].revision if self.sheets else 0
 
     @property
+    def judge_decides(self) -> bool:
+        """Whether a judge says what becomes of the open sheet (CH-SHEET-2).
+
+        It is refused, disputed, or says what they have found about a disputed one.
+        """
+        sheet = self.sheet
+        if sheet is None or sheet.accepted:
+            return False
+        before = self.sheets[-2].state if len(self.sheets) > 1 else None
+        found = sheet.filled_by == "judge" and before == SheetState.CONFLICTING
+        return found or sheet.state in {SheetState.REFUSED, SheetState.CONFLICTING}
+
+    @property
     def outcome(self) -> str | None:
         """`A`, `B` or `draw` once the sheet is accepted."""
         sheet = self.sheet

@@ -47,6 +47,7 @@ from tournament.play.recording_access import (
 from tournament.play.recording_headers import headers_in, stored
 from tournament.play.services import start_play
 from tournament.regulations.refusals import Refusal
+from tournament.regulations.wording import Language
 
 MOST_STEPS = 3000
 """Steps of a recording; a long game has some eight hundred."""
@@ -89,6 +90,13 @@ class Table:
     def size(self) -> int:
         """How many steps count: the version of what is recorded."""
         return len(self.steps)
+
+    def last_sentence(self, language: Language) -> str:
+        """What the last step says; nothing before the first."""
+        if not self.steps:
+            return ""
+        rules = ruleset_of_log(self.row.headers.encode())
+        return rules.step_sentence(self.steps[-1].text, language, next(reversed(self.before), None))
 
 
 def open_recording(event: str, match: str) -> Recording | None:

@@ -135,8 +135,7 @@ def test_the_taps_of_a_hall(day: Scenario, live_server: Any, browser: Browser) -
     page.goto(judge.home)
     assert axe_violations(page) == []
     judge.tap("Решить: принять или переиграть", "#needs")
-    page.get_by_role("radio").first.check()
-    page.get_by_label("Причина своими словами").fill("Оба сказали одно и то же.")
+    page.get_by_role("radio", name="Судья выслушал обоих игроков.").check()
     judge.tap("Решить и принять")
     assert status(day, at_one) == "decided"
     assert judge.counted() + 1 == 3, "a radio button is a tap"

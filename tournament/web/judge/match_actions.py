@@ -19,7 +19,6 @@ from tournament.championship.event_state import EventState, Game, Play, Ruling
 from tournament.championship.play.tables.queries import changed_to
 from tournament.championship.rulings.override.queries import CLERICAL, ruling_behind, seen
 from tournament.championship.rulings.queries import met_of_leaver, met_of_ruling
-from tournament.championship.statuses import SheetState
 from tournament.events.execution import Caller
 from tournament.events.preview import preview
 from tournament.events.selectors import place_of
@@ -154,11 +153,6 @@ def _correction(match: Match) -> tuple[Command, ...]:
     )
 
 
-def _is_refused(match: Match) -> bool:
-    sheet = match.game.sheet
-    return sheet is not None and sheet.state == SheetState.REFUSED
-
-
 def _facts(match: Match, game: Game) -> Command:
     return commands.RuleSheetFacts(
         NOT_ISSUED, match.id, game.number, game.revision, "A", match.met, "", NO_REASON
@@ -244,19 +238,19 @@ RULINGS: Mapping[str, Action[Match]] = {
         _("The game is to be replayed"),
         "rule_replay",
         lambda at: (commands.RuleReplay(NOT_ISSUED, at.id, at.met, NO_REASON),),
-        when=_is_refused,
+        when=lambda at: at.game.judge_decides,
     ),
     "interrupted": Action(
         _("Interrupted or set up wrongly: replay the game"),
         "rule_replay",
         lambda at: (commands.RuleReplay(NOT_ISSUED, at.id, at.met, NO_REASON),),
-        when=lambda at: not _is_refused(at),
+        when=lambda at: not at.game.judge_decides,
     ),
     "facts": Action(
-        _("The sheet is disputed: rule on the facts"),
+        _("The sheet is wrong: rule on the facts"),
         "rule_sheet_facts",
         lambda at: (_facts(at, at.game),),
-        when=lambda at: not _is_refused(at),
+        when=lambda at: not at.game.judge_decides,
     ),
     "tie_break": Action(
         _("Time is up: tie-break"),

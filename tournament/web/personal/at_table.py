@@ -66,15 +66,15 @@ class AtTable:
         if self.own.step == "signed":
             return gettext("You have signed. Now %(name)s signs.") % rival
         if self.own.step == "disputed":
-            return gettext("You and %(name)s say different things. Agree, or call the judge.") % (
-                rival
-            )
+            return gettext("You and %(name)s say different things: the judge decides.") % rival
         return gettext("A signature is refused: the judge decides. Stay at the table.")
 
     @property
     def is_due(self) -> bool:
         """Whether the next step is this player's."""
-        return not self.suspended and self.own.step in {"tell", "say", "check", "disputed"}
+        answers = self.own.dispute is not None and not self.own.dispute.mine
+        steps = {"tell", "say", "check", *(["disputed"] if answers else [])}
+        return not self.suspended and self.own.step in steps
 
 
 def at_table(holder: Holder, day: OwnDay, now: datetime) -> AtTable | None:

@@ -1,11 +1,12 @@
 """What pages of a match show of its recordings: a filled-in form, who records, corrections."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.event_state import Game
@@ -50,6 +51,13 @@ class RecordingLine:
     steps: int
     at: str
     notes: Sequence[NoteLine]
+
+
+def won_by_record(winner: str, names: Mapping[str, str]) -> str:
+    """What a record's result comes to, in a sentence; `names` of the players by seat."""
+    if winner not in names:
+        return gettext("By the record the game is drawn.")
+    return gettext("By the record %(name)s won.") % {"name": names[winner]}
 
 
 def recorded_content(
