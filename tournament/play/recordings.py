@@ -363,6 +363,33 @@ def sheet_content(row: Recording) -> Said | None:
     return rules_of(ruleset_of_log(row.headers.encode()).id).recorded(result)
 
 
+def recorded_result(event: str, match: str) -> tuple[Recording, Said] | None:
+    """The newest record of the game that is open at a table, and what it says of its end.
+
+    Nothing once a result of that game is written down.
+    """
+    state = event_state(event)
+    if (
+        not state.order
+        or match not in state.structure
+        or state.match_status(match) != MatchStatus.IN_PLAY
+    ):
+        return None
+    if not match_rules(state).has_engine:
+        return None
+    game = state.plays[match].open_game
+    rows = Recording.objects.filter(game_day=event, match=match, state=Recording.State.FINISHED)
+    row = rows.filter(game=game.number, replay=game.replay).order_by("-changed_at").first()
+    said = sheet_content(row) if row is not None else None
+    return (row, said) if row is not None and said is not None else None
+
+
+def contradicted(event: str, match: str, outcome: str | None) -> Refusal | None:
+    """CH-SHEET-5: that another has won by the record, which is asked about and forbids nothing."""
+    found = recorded_result(event, match) if outcome is not None else None
+    return Refusal("record_contradicts") if found and found[1].outcome != outcome else None
+
+
 def viewer_of(row: Recording) -> int | None:
     """Through whose eyes a game is recorded: a player's number, None for a neutral recorder."""
     return SEATS.index(row.seat) if row.seat else None

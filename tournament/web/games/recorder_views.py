@@ -143,7 +143,11 @@ def _staff_recorder(request: HttpRequest, event: str, match: str) -> Recorder:
         "state": lambda key: reverse("record_state", args=[event, match, key]),
         "do": lambda key, word: reverse("record_do", args=[event, match, key, word]),
         "back": lambda where: reverse("match", args=[event, where]),
-        "sheet": lambda where, key: f"{reverse('match', args=[event, where])}?recorded={key}#other",
+        "sheet": lambda where, key: (
+            f"{reverse('score', args=[event, where])}?recorded={key}"
+            if hall.event.rules.by_desk
+            else f"{reverse('match', args=[event, where])}?recorded={key}#other"
+        ),
     }
     return Recorder(
         request=request,
@@ -297,6 +301,7 @@ def _context(recorder: Recorder, match: str) -> dict[str, Any]:
         },
         "heading_names": [recorder.names["A"], recorder.names["B"]],
         "neutral": recorder.registration is None,
+        "by_desk": event_state(recorder.event).rules.by_desk,
         "holder": recorder.holder,
     }
     if recorder.registration is None:
