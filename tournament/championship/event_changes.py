@@ -103,12 +103,15 @@ def end_match(state: State, match: str, side: str, kind: EndKind, at: datetime) 
 def decided(state: State, match: str, decision: Decision, kind: str, at: datetime) -> State:
     """A match is decided: its table is free and its players rest; an open sheet is dropped."""
     ended = {player: at for player in state.players(match) if player is not None}
-    games = drop_open_sheet(state.plays.get(match, Play(match))).games
+    play = state.plays.get(match, Play(match))
+    games = drop_open_sheet(play).games
     state = touch(state, match, games=games, ended_at=at, end_kind=kind)
+    played = ended if play.started_at is not None else {}
     state = replace(
         state,
         decisions=(*state.decisions, decision),
         last_ended={**state.last_ended, **ended},
+        last_played={**state.last_played, **played},
     )
     return finish_if_over(state)
 

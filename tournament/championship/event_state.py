@@ -302,6 +302,8 @@ class EventState:
     """By registration, until the next call: which of their matches are open again."""
     rulings: tuple[Ruling, ...] = ()
     last_ended: Mapping[str, datetime] = field(default_factory=dict)
+    last_played: Mapping[str, datetime] = field(default_factory=dict)
+    """The same of matches that were begun: who did not play has not to rest (CH-DE-9)."""
     places: tuple[Mapping[str, Any], ...] = ()
     rounds: Rounds = field(default_factory=Rounds)
     lots: Lots = field(default_factory=dict)
