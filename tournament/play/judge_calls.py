@@ -89,6 +89,12 @@ def open_call_of(event: str, match: str) -> JudgeCall | None:
     return JudgeCall.objects.filter(game_day_id=event, match=match, done_at=None).first()
 
 
+def end_open_calls(event: str, now: datetime) -> None:
+    """Nobody answers them any more: another machine writes the day, and has calls of its own."""
+    JudgeCall.objects.filter(game_day_id=event, done_at=None).update(done_at=now)
+    raise_versions([event])
+
+
 @recurring("forget_judge_calls", at="04:40")
 @job("forget_judge_calls", title=_("Calls of the judge to a table"), queue=Queue.BULK)
 def forget_judge_calls(payload: Payload, now: datetime) -> None:

@@ -23,10 +23,11 @@ from tournament.championship.play.match_rules import Said, match_rules, rules_of
 from tournament.championship.play.queries import SEATS
 from tournament.championship.play.recording.decide import why_no_recording
 from tournament.events.execution import Caller
+from tournament.events.selectors import scope_of
 from tournament.events.services import part_of
 from tournament.events.states import event_state
 from tournament.events.versions import raise_versions
-from tournament.people.policy import Role
+from tournament.people.policy import Action, Role, allowed
 from tournament.play.log_submission import submit_log
 from tournament.play.models import RecordedStep, Recording
 from tournament.play.recording_access import (
@@ -353,6 +354,31 @@ def finish(
         return row
 
     return in_one_transaction(finished)
+
+
+@transaction.atomic
+def end_open_ones(caller: Caller, *, event: str) -> None:
+    """Before another machine writes the day: what is recorded so far is handed in, the rest closed.
+
+    A recording belongs to one device and one address, neither of which goes with the day.
+    """
+    may = allowed(caller.actor, Action.RECORD_GAME, scope_of(event), caller.acting_as)
+    rows = Recording.objects.select_for_update().filter(game_day=event, state=Recording.State.OPEN)
+    for row in rows:
+        if why_closed(row) is not None:
+            continue
+        if row.size and may is not None:
+            row.log = submit_log(
+                caller,
+                event=event,
+                match=row.match,
+                game=row.game,
+                data=table_of(row).game.log_text().encode(),
+                source="recorder",
+                replay=row.replay,
+            ).log
+            row.save(update_fields=["log"])
+        close(row, Recording.State.FINISHED if row.log is not None else Recording.State.DROPPED)
 
 
 def sheet_content(row: Recording) -> Said | None:
