@@ -118,7 +118,7 @@ def test_the_next_best_is_shown_and_gets_the_offer(pages: Pages) -> None:
     assert pages.client.post(address, data).status_code == 302
     assert free_seats(pages.state, pages.day.event) == 0
     written = Reason.objects.latest("created_at").text
-    assert written == "By the rule this player is the next best of the day, and the only one."
+    assert written == "По правилу следующий по месту в этом дне – только этот игрок."
     assert written not in pages.read("finalists")
 
 
