@@ -178,12 +178,13 @@ class LogReader:
 
 
 def _last_sentence(log: SubmittedLog) -> str:
-    """What the last step of a legal log's game says; of a log of several games, of that one."""
-    steps = frames(text_as_received(log).encode())
-    return next(
-        (step.sentence(language()) for step in reversed(steps) if step.game == log.game),
-        steps[-1].sentence(language()),
-    )
+    """The last step of a legal log's game, before the line that tells who has won."""
+    steps = [
+        step
+        for step in frames(text_as_received(log).encode())
+        if step.game == log.game and " result " not in step.line
+    ]
+    return steps[-1].sentence(language()) if steps else ""
 
 
 def games_to_submit(hall: StaffDay, match: str) -> Games:
