@@ -227,7 +227,7 @@ class DayRecord:
         """A match ends by a fact: the table is free, an open sheet is nobody's."""
         desk = self.desk(match)
         fact.before = deepcopy(desk)
-        for who in self.bracket.slots[match]:
+        for who in self.bracket.slots[match] if desk.begun else ():
             self.ended[who] = now
         desk.table, desk.sheet = None, ""
         self.add(fact)

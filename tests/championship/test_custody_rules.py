@@ -306,8 +306,8 @@ IN_A_HALL = """
     RuleCorrection RuleDisqualification RuleDoubleLoss RuleReplay RuleSheetFacts RuleTieBreak
     RuleTimeExtension RuleWalkover RuleWithdrawal SayResult SeedEntrants SetContinuation
     SetRounds SetTable SignSheet SignStatement StartPlay StopDay SupersedeRuling SuspendDay
-    TakeHeldSlot UncallMatch UndoCheckIn VoidDay WithdrawDraw WithdrawNote WithdrawRegistration
-    WithdrawRelation
+    TakeHeldSlot UncallMatch UndoCheckIn UndoStart VoidDay WithdrawDraw WithdrawNote
+    WithdrawRegistration WithdrawRelation
 """
 NOT_IN_A_HALL = """
     AddStage AllowMoreDays AnnounceChampionship AnswerSeat ArchiveChampionship ArchiveTournament

@@ -52,6 +52,17 @@ def test_without_a_free_table_nothing_is_called() -> None:
 
 
 @pytest.mark.rule("CH-DE-9")
+def test_a_walkover_that_nobody_played_tires_nobody(day: Fold) -> None:
+    day.play("W1.6")
+    day.call("W1.2")
+    day.wait(minutes=11)
+    day.must(walkover(day, "W1.2"))
+    day.must(c.CallMatch("W2.1"))
+    order = day.event.last_ended
+    assert set(day.event.players("W1.2")) <= set(order), "their place in the order stays"
+
+
+@pytest.mark.rule("CH-DE-9")
 def test_a_player_rests_five_minutes_unless_he_agrees(day: Fold) -> None:
     day.play("W1.2")
     assert code(day.do(c.CallMatch("W2.1"))) == "rest_needed"

@@ -1,12 +1,15 @@
 """Which games may be recorded at their table, and what their logs begin with."""
 
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
 from rules_engine.pixel_tactics.headers import Headers, headers_broken
-from tests.support.fold import Fold, code
+from tests.championship.test_absence_rules import walkover
+from tests.support.fold import REASON, Fold, code
+from tournament.championship import commands as c
 from tournament.championship.play.match_rules import rules_of
 from tournament.championship.play.queries import void_game
 from tournament.championship.play.recording.decide import why_no_recording, why_void
@@ -54,17 +57,58 @@ def headers(fold: Fold, **told: Any) -> Headers:
 
 @pytest.mark.rule("CH-SHEET-1")
 def test_only_the_open_game_at_a_table_is_recorded(day: Fold):
-    assert why_no_recording(day.event, MATCH) is None
-    assert code(why_no_recording(day.event, "W1.6")) == "match_not_called"
+    assert why_no_recording(day.event, MATCH, begins=True) is None
+    assert code(why_no_recording(day.event, "W1.6", begins=True)) == "match_not_called"
     day.must(day.fill(MATCH))
-    assert code(why_no_recording(day.event, MATCH)) == "recording_result_written"
+    assert code(why_no_recording(day.event, MATCH, begins=True)) == "recording_result_written"
     day.must(day.attest(MATCH))
-    assert code(why_no_recording(day.event, MATCH)) == "match_not_called"
+    assert code(why_no_recording(day.event, MATCH, begins=True)) == "match_not_called"
+
+
+@pytest.mark.rule("CH-MATCH-3")
+def test_a_called_match_is_recorded_by_those_who_may_say_that_it_begins(day: Fold):
+    assert code(why_no_recording(day.event, MATCH, begins=False)) == "recording_before_play"
+    day.must(c.StartPlay(MATCH))
+    assert why_no_recording(day.event, MATCH, begins=False) is None
+
+
+@pytest.mark.rule("CH-NOSHOW-1")
+def test_a_beginning_by_mistake_costs_nobody_the_grace(day: Fold):
+    """Also where a break lay between: the clock of the call runs on as if nothing had happened."""
+    called = day.now
+    day.wait(minutes=3)
+    day.must(c.PauseDay())
+    day.wait(minutes=2)
+    day.must(c.StartPlay(MATCH))
+    day.wait(minutes=2)
+    day.must(c.ResumeDay())
+    day.wait(minutes=3)
+    assert code(day.do(walkover(day, MATCH))) == "not_called_yet"
+    day.must(c.UndoStart(MATCH))
+    assert day.event.match_status(MATCH) == "called"
+    assert day.event.waited_for(MATCH, day.now) // timedelta(minutes=1) == 6
+    assert day.event.plays[MATCH].called_at == called
+    assert code(day.do(walkover(day, MATCH))) == "grace_running"
+    day.wait(minutes=4)
+    day.must(walkover(day, MATCH))
+
+
+@pytest.mark.rule("CH-MATCH-3")
+def test_what_was_played_or_written_down_had_begun(day: Fold):
+    assert code(day.do(c.UndoStart(MATCH))) == "start_stands"
+    assert code(day.do(c.UndoStart("X1"))) == "match_unknown"
+    day.must(day.fill(MATCH))
+    assert code(day.do(c.UndoStart(MATCH))) == "start_stands"
+    digest = day.attest(MATCH).digest
+    day.must(c.RefuseSheet(MATCH, 1, digest, "A", False))
+    day.must(c.RuleReplay("r1", MATCH, day.version(MATCH), REASON))
+    assert day.event.match_status(MATCH) == "in_play"
+    assert code(day.do(c.UndoStart(MATCH))) == "start_stands"
 
 
 @pytest.mark.rule("CH-DE-4")
 def test_only_a_match_of_the_bracket(day: Fold):
-    assert code(why_no_recording(day.event, "X1")) == "match_unknown"
+    assert code(why_no_recording(day.event, "X1", begins=True)) == "match_unknown"
 
 
 @pytest.mark.rule("CH-SHEET-2")

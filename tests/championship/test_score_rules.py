@@ -47,7 +47,7 @@ def test_the_desks_word_is_a_result_at_once() -> None:
 def test_a_game_without_engine_is_a_whole_game_whose_play_is_not_recorded() -> None:
     fold = FreeFold(TournamentRules("single_elimination"), ruleset=NO_GAME).started(4)
     fold.call("R1.1")
-    refusal = why_no_recording(fold.event, "R1.1")
+    refusal = why_no_recording(fold.event, "R1.1", begins=True)
     assert refusal is not None
     assert refusal.code == "game_without_engine"
     assert code(fold.do(fold.fill("R1.1"))) == "desk_word_counts"

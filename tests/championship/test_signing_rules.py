@@ -271,12 +271,34 @@ def test_the_judge_says_what_was_and_nobody_contradicts_him(disputed: Table) -> 
 
 
 @pytest.mark.rule("CH-SHEET-2")
-def test_over_disputed_facts_the_judge_first_says_what_they_were(disputed: Table) -> None:
-    accept = {"digest": disputed.sheet.digest}
-    assert code(disputed.rule(c.RuleAcceptance, **accept)) == "sheet_disputed"
+def test_a_disputed_sheet_that_is_right_counts_by_one_ruling(disputed: Table) -> None:
+    before = disputed.sheet
+    done(disputed.rule(c.RuleAcceptance, digest=before.digest))
+    sheet = disputed.fold.event.plays[MATCH].games[0].sheets[-1]
+    assert (sheet.state, sheet.digest, sheet.revision) == ("accepted_by_judge", before.digest, 1)
+    assert (sheet.attestations, sheet.contest) == (before.attestations, None)
+    (ruling,) = disputed.fold.event.rulings
+    assert ruling.effect["found"] == {
+        name: before.statement[name] for name in ("outcome", "end_reason", "details")
+    }, "the judge says themselves what was"
+
+
+@pytest.mark.rule("CH-SHEET-2")
+def test_what_the_judge_found_in_a_dispute_they_accept_or_have_replayed(disputed: Table) -> None:
     assert code(disputed.rule(c.RuleReplay)) == "sheet_disputed"
     done(disputed.judge_says("B"))
-    assert code(disputed.rule(c.RuleReplay)) == "sheet_not_refused"
+    again = disputed.fold.event
+    done(disputed.rule(c.RuleAcceptance, digest=disputed.sheet.digest))
+    assert "found" not in disputed.fold.event.rulings[-1].effect, "the ruling before has said it"
+    assert disputed.fold.event.match_status(MATCH) == "decided"
+    disputed.fold.event = again
+    done(disputed.rule(c.RuleReplay))
+    assert disputed.fold.event.match_status(MATCH) == "in_play"
+
+
+@pytest.mark.rule("CH-SHEET-2")
+def test_what_the_judge_found_in_a_dispute_may_be_signed_as_well(disputed: Table) -> None:
+    done(disputed.judge_says("B"))
     done(disputed.sign("A"))
     done(disputed.sign("B"))
     assert disputed.state == "accepted"

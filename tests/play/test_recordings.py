@@ -153,6 +153,51 @@ def test_only_a_game_that_is_played_now_is_recorded(day: Scenario):
     assert found == "recording_result_written"
 
 
+@pytest.mark.rule("CH-MATCH-3")
+def test_a_match_begins_with_its_recording_and_the_result_can_be_entered():
+    day = DayFactory(called=MATCH)
+    seat = player(day, "A")
+    about: dict[str, Any] = {"event": day.event, "match": MATCH}
+    own = refused(recordings.start, by_link(day, seat), **about, registration=seat)
+    assert own == "recording_before_play", "whoever plays does not say for both that play begins"
+    recorder = Recorder(day)
+    assert recorder.row.began
+    assert event_state(day.event).match_status(MATCH) == "in_play"
+    recorder.send(recorder.sent(whole_game(recorder.game(), Random(8))))
+    finished = recordings.finish(recorder.caller(), **recorder.asked())
+    assert finished.log is not None
+    day.enter(MATCH, "A", by=day.judge)
+
+
+@pytest.mark.rule("CH-NOSHOW-1")
+def test_an_empty_recording_takes_the_beginning_back_with_it():
+    day = DayFactory(called=MATCH)
+    called = event_state(day.event).plays[MATCH].called_at
+    recorder = Recorder(day)
+    asked: dict[str, Any] = {"event": day.event, "recording": recorder.key}
+    recorder.send(recorder.sent(play_on(recorder.game(), Random(1), 1)))
+    undo = {"event": day.event, "match": MATCH}
+    assert refused(recording_access.undo_start, day.by(day.judge), **undo) == "start_stands"
+    recordings.undo(recorder.caller(), **recorder.asked(), size=1, to=0)
+    recording_access.drop(recorder.caller(), **asked)
+    play = event_state(day.event).plays[MATCH]
+    assert (play.called_at, play.started_at) == (called, None)
+    again = Recorder(day)
+    recording_access.undo_start(day.by(day.organizer), **undo)
+    assert again.row.state == Recording.State.DROPPED, "nobody writes into a match that waits"
+    last = Recorder(day)
+    last.record(steps=3)
+    recording_access.drop(last.caller(), event=day.event, recording=last.key)
+    assert event_state(day.event).match_status(MATCH) == "in_play"
+
+
+@pytest.mark.rule("CH-NOSHOW-1")
+def test_a_match_that_had_begun_before_its_recording_goes_on_without_it(day: Scenario):
+    recorder = Recorder(day)
+    recording_access.drop(recorder.caller(), event=day.event, recording=recorder.key)
+    assert event_state(day.event).match_status(MATCH) == "in_play"
+
+
 @pytest.mark.rule("CH-SHEET-3")
 def test_one_recording_of_a_game(day: Scenario):
     first = Recorder(day)

@@ -305,7 +305,7 @@ def test_a_hall_is_played_by_clicks_only(
     judge.press("Решить: принять или переиграть", judge.page.locator("#needs"))
     assert judge.fits()
     judge.choose(first)
-    judge.type("Причина своими словами", "Оба рассказали одно и то же, третий видел.")
+    judge.choose("Судья выслушал обоих игроков.")
     judge.press("Решить и принять")
     one.reads("Ваш следующий матч")
 
@@ -316,6 +316,7 @@ def test_a_hall_is_played_by_clicks_only(
     judge.press("Показать, что изменится")
     judge.reads("матч играется заново")
     assert judge.fits()
+    judge.choose("Результат внесён неверно.")
     judge.type("Причина своими словами", "Стороны на бланке перепутаны, оба это видят.")
     judge.press("Аннулировать и переиграть")
     other.reads(f"соперник: .*{third}")

@@ -253,8 +253,7 @@ def ruling(hall: Hall) -> None:
     hall.page("console")
     see.press("Решить: принять или переиграть", see.at("#needs"))
     assert see.fits()
-    see.tick("main [type=radio]")
-    see.type("[name=reason]", "Оба сказали одно и то же.")
+    see.tick("main [name=category][value=heard]")
     see.press("Решить и принять")
     assert event_state(day.event).match_status(match) == "decided"
     act_as(hall, day.organizer)

@@ -273,6 +273,7 @@ TABLE: dict[str, Row] = {
     "call_all": Row("-", "O J H", DAY),
     "uncall_all": Row("-", "O J H", DAY),
     "start_play": Row("-", "O J H", MATCH),
+    "undo_start": Row("-", "O J H", MATCH),
     "enter_result": Row("-", "O J H", MATCH),
     "attest_paper": Row("-", "O J H", MATCH),
     "tablet_list": Row("O J H", "-", DAY),

@@ -117,7 +117,7 @@ def follow_the_guide(learner: Learner) -> None:
     assert learner.fits()
     learner.follow("Открыть их матч")
     learner.press("Решить: принять или переиграть")
-    learner.type("Причина своими словами", "Соседний стол видел, кто победил.")
+    learner.page.get_by_role("radio", name="Судья выслушал обоих игроков.").check()
     learner.press("Решить и принять")
     learner.follow("Пусть доиграют")
     learner.page.get_by_role("checkbox").check()

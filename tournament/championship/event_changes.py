@@ -21,6 +21,7 @@ NO_TABLE: Mapping[str, Any] = {
     "end_kind": None,
     "paused_for": timedelta(),
     "paused_before": timedelta(),
+    "paused_in_all": timedelta(),
     "extension_minutes": 0,
 }
 """A match that waits to be called, as if it had not been."""
@@ -102,12 +103,15 @@ def end_match(state: State, match: str, side: str, kind: EndKind, at: datetime) 
 def decided(state: State, match: str, decision: Decision, kind: str, at: datetime) -> State:
     """A match is decided: its table is free and its players rest; an open sheet is dropped."""
     ended = {player: at for player in state.players(match) if player is not None}
-    games = drop_open_sheet(state.plays.get(match, Play(match))).games
+    play = state.plays.get(match, Play(match))
+    games = drop_open_sheet(play).games
     state = touch(state, match, games=games, ended_at=at, end_kind=kind)
+    played = ended if play.started_at is not None else {}
     state = replace(
         state,
         decisions=(*state.decisions, decision),
         last_ended={**state.last_ended, **ended},
+        last_played={**state.last_played, **played},
     )
     return finish_if_over(state)
 
@@ -146,7 +150,12 @@ def going_on(state: State, at: datetime) -> State:
         since = play.started_at or play.called_at
         if since is not None and state.paused_at is not None:
             pause = at - max(since, state.paused_at)
-            plays[match] = replace(play, paused_for=play.paused_for + pause)
+            whole = at - max(play.called_at or since, state.paused_at)
+            plays[match] = replace(
+                play,
+                paused_for=play.paused_for + pause,
+                paused_in_all=play.paused_in_all + whole,
+            )
     return replace(state, paused=False, paused_at=None, paused_until=None, plays=plays)
 
 

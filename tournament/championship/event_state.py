@@ -118,6 +118,19 @@ class Game:
         return self.sheets[-1].revision if self.sheets else 0
 
     @property
+    def judge_decides(self) -> bool:
+        """Whether a judge says what becomes of the open sheet (CH-SHEET-2).
+
+        It is refused, disputed, or says what they have found about a disputed one.
+        """
+        sheet = self.sheet
+        if sheet is None or sheet.accepted:
+            return False
+        before = self.sheets[-2].state if len(self.sheets) > 1 else None
+        found = sheet.filled_by == "judge" and before == SheetState.CONFLICTING
+        return found or sheet.state in {SheetState.REFUSED, SheetState.CONFLICTING}
+
+    @property
     def outcome(self) -> str | None:
         """`A`, `B` or `draw` once the sheet is accepted."""
         sheet = self.sheet
@@ -140,6 +153,8 @@ class Play:
     """Time of breaks since the call, or since play began, left out of its clock (CH-DAY-5)."""
     paused_before: timedelta = timedelta()
     """Time of breaks between the call and the beginning of play."""
+    paused_in_all: timedelta = timedelta()
+    """Time of breaks since the call, whenever play began."""
     scores: tuple[tuple[int, int], ...] = ()
     """Numbers of each game, the first player's first, where the desk's word counts."""
     extension_minutes: int = 0
@@ -287,6 +302,8 @@ class EventState:
     """By registration, until the next call: which of their matches are open again."""
     rulings: tuple[Ruling, ...] = ()
     last_ended: Mapping[str, datetime] = field(default_factory=dict)
+    last_played: Mapping[str, datetime] = field(default_factory=dict)
+    """The same of matches that were begun: who did not play has not to rest (CH-DE-9)."""
     places: tuple[Mapping[str, Any], ...] = ()
     rounds: Rounds = field(default_factory=Rounds)
     lots: Lots = field(default_factory=dict)

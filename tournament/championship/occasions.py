@@ -58,6 +58,7 @@ OF_A_DAY: Mapping[type[Any], tuple[str, tuple[str, ...]]] = {
     facts.MatchCalled: ("match.called", ("match",)),
     facts.MatchUncalled: ("match.uncalled", ("match",)),
     facts.PlayStarted: ("match.started", ("match",)),
+    facts.PlayStartUndone: ("match.not_started", ("match",)),
     facts.RulingIssued: ("ruling.issued", ("ruling", "match")),
     facts.DayPaused: ("day.paused", ()),
     facts.DayResumed: ("day.resumed", ()),

@@ -489,6 +489,7 @@ TABLES: Final[Mapping[str, Table]] = {
             "holder_role": "back",
             "holder_id": "back",
             "size": "back",
+            "began": "back",
             "started_at": "back",
             "changed_at": "back",
             "log": "back",

@@ -94,6 +94,7 @@ class Recording(models.Model):
     `mode`: `full` (a neutral recorder, both hands) or `observed` (a player at `seat`). `headers`
     are those of the log. One open recording per game; whoever holds `device` may write, and a
     hand-over gives the recording another one. `size`: accepted steps, the version of the state.
+    `began`: whether the match, which was only called, began with it.
     """
 
     class State(models.TextChoices):
@@ -119,6 +120,7 @@ class Recording(models.Model):
     device = models.CharField(max_length=64)
     """SHA-256 of the secret of the one device that writes."""
     size = models.PositiveIntegerField(default=0)
+    began = models.BooleanField(default=False)
     started_at = models.DateTimeField()
     changed_at = models.DateTimeField()
     log = models.ForeignKey(SubmittedLog, null=True, on_delete=models.SET_NULL, related_name="+")

@@ -55,10 +55,10 @@ def refuse_sheet(
 
 
 @transaction.atomic
-def settle_refused_sheet(
+def settle_sheet(
     caller: Caller, facts: commands.RuleSheetFacts, *, event: str, category: str, reason: str
 ) -> Answer:
-    """CH-SHEET-2: what happened in the game, and that this counts; both rulings or neither.
+    """CH-SHEET-2: what happened in a refused or disputed game, and that this counts, or neither.
 
     Where the judge finds what the players wrote, only the acceptance is a ruling. The revision is
     the one they have read, so that a repeat does the same again.

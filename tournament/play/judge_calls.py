@@ -132,6 +132,12 @@ def _is_open(event: EventState, call: JudgeCall) -> bool:
     return still_open(event, call.match, call.called_at)
 
 
+def end_open_calls(event: str, now: datetime) -> None:
+    """Nobody answers them any more: another machine writes the day, and has calls of its own."""
+    JudgeCall.objects.filter(game_day_id=event, done_at=None).update(done_at=now)
+    raise_versions([event])
+
+
 @recurring("forget_judge_calls", at="04:40")
 @job("forget_judge_calls", title=_("Calls of the judge to a table"), queue=Queue.BULK)
 def forget_judge_calls(payload: Payload, now: datetime) -> None:

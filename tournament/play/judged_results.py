@@ -17,7 +17,6 @@ from tournament.championship.event_evolve import evolve_event
 from tournament.championship.event_state import EventState, Game, Play
 from tournament.championship.fold import decide
 from tournament.championship.play.match_rules import match_rules, said_of, same
-from tournament.championship.statuses import SheetState
 from tournament.events.execution import Answer, Caller, Refused, execute
 from tournament.events.preview import preview
 from tournament.events.selectors import place_of, scope_of
@@ -120,9 +119,9 @@ def _next_step(event: EventState, judged: Judged) -> Step | Refusal:
             judged.details,
         )
     fits = same(rules.said(facts), said_of(sheet.statement))
-    if sheet.state == SheetState.CONFLICTING or not fits:
+    if not fits:
         return facts
-    if sheet.state == SheetState.REFUSED:
+    if game.judge_decides:
         return commands.RuleAcceptance(NOT_ISSUED, match, sheet.digest, met, NO_REASON)
     # Who has signed does not refuse: silent is the other one, or both.
     silent = {"A": "B", "B": "A"}.get(sheet.seats[0]) if sheet.seats else None

@@ -13,11 +13,14 @@ from typing import TypeVar
 from django.db import transaction
 from django.http import Http404
 
+from tournament.championship import commands
 from tournament.championship.event_state import EventState
 from tournament.championship.judges.queries import identities
+from tournament.championship.play.decide import start_stands
 from tournament.championship.play.recording.decide import why_no_recording, why_void
-from tournament.events.execution import Caller, Refused
-from tournament.events.selectors import scope_of
+from tournament.events.execution import Answer, Caller, Refused, execute
+from tournament.events.selectors import place_of, scope_of
+from tournament.events.services import part_of
 from tournament.events.states import championship_state, event_state
 from tournament.events.venue.where import is_out_of_reach
 from tournament.events.versions import raise_versions
@@ -43,6 +46,8 @@ class Recorder:
 
     role: Role
     id: str
+    begins: bool
+    """Whether they may say that a match that is only called begins."""
 
     @property
     def settles(self) -> bool:
@@ -94,19 +99,22 @@ def recorder_of(caller: Caller, event: str, match: str, registration: str | None
     if registration is not None:
         if registration not in state.players(match):
             raise Refused(Refusal("not_allowed"))
-        return Recorder(role, registration)
+        return Recorder(role, registration, begins=False)
     if _plays_himself(caller, state, match):
         raise Refused(Refusal("own_match"))
-    return Recorder(role, caller.actor.public_id)
+    begins = allowed(caller.actor, Action.CALL_MATCH, scope, role) is not None
+    return Recorder(role, caller.actor.public_id, begins)
 
 
-def why_not_recorded(caller: Caller, event: str, match: str) -> Refusal | None:
-    """Why somebody of the staff could not record the open game of this match now."""
+def why_not_recorded(
+    caller: Caller, event: str, match: str, registration: str | None = None
+) -> Refusal | None:
+    """Why somebody could not record the open game of this match now."""
     try:
-        recorder_of(caller, event, match, None)
+        recorder = recorder_of(caller, event, match, registration)
     except Refused as refused:
         return refused.refusal
-    return why_no_recording(event_state(event), match)
+    return why_no_recording(event_state(event), match, begins=recorder.begins)
 
 
 def locked(event: str, recording: str) -> Recording:
@@ -211,7 +219,10 @@ def drop(
     registration: str | None = None,
     reason: str = "",
 ) -> Recording:
-    """Close a recording without a log: its holder, or a judge or organizer with a reason."""
+    """Close a recording without a log: its holder, or a judge or organizer with a reason.
+
+    A match that had begun with it and of which no step is recorded has not begun (CH-NOSHOW-1).
+    """
 
     def dropped() -> Recording | Refusal:
         row = locked(event, recording)
@@ -223,9 +234,24 @@ def drop(
             return refusal
         note(row, recorder, caller, kind="dropped", number=row.size, reason=reason)
         close(row, Recording.State.DROPPED)
+        if row.began and not row.size and not start_stands(event_state(event), row.match):
+            undo_start(part_of(caller, "not begun"), event=event, match=row.match)
         return row
 
     return in_one_transaction(dropped)
+
+
+@transaction.atomic
+def undo_start(caller: Caller, *, event: str, match: str) -> Answer:
+    """They had not begun after all: an empty recording goes with it, a step shows that they had."""
+    rows = Recording.objects.select_for_update()
+    rows = rows.filter(game_day=event, match=match, state=Recording.State.OPEN)
+    if any(row.size for row in rows):
+        raise Refused(Refusal("start_stands"))
+    answer = execute(commands.UndoStart(match), place_of(event), caller)
+    for row in rows:
+        close(row, Recording.State.DROPPED)
+    return answer
 
 
 def note(

@@ -16,15 +16,18 @@ from rules_engine.core.ruleset import BrokenRule
 from rules_engine.core.ruleset import Position as AnyPosition
 from rules_engine.core.ruleset import Recording as RecordedGame
 from rules_engine.logs import ruleset_of_log
+from tournament.brackets.match_status import MatchStatus
 from tournament.championship.command import Details
 from tournament.championship.event_state import Play
 from tournament.championship.play.match_rules import Said, match_rules, rules_of
 from tournament.championship.play.queries import SEATS
 from tournament.championship.play.recording.decide import why_no_recording
 from tournament.events.execution import Caller
+from tournament.events.selectors import scope_of
+from tournament.events.services import part_of
 from tournament.events.states import event_state
 from tournament.events.versions import raise_versions
-from tournament.people.policy import Role
+from tournament.people.policy import Action, Role, allowed
 from tournament.play.log_submission import submit_log
 from tournament.play.models import RecordedStep, Recording
 from tournament.play.recording_access import (
@@ -43,7 +46,9 @@ from tournament.play.recording_access import (
     why_not_here,
 )
 from tournament.play.recording_headers import headers_in, stored
+from tournament.play.services import start_play
 from tournament.regulations.refusals import Refusal
+from tournament.regulations.wording import Language
 
 MOST_STEPS = 3000
 """Steps of a recording; a long game has some eight hundred."""
@@ -87,6 +92,13 @@ class Table:
         """How many steps count: the version of what is recorded."""
         return len(self.steps)
 
+    def last_sentence(self, language: Language) -> str:
+        """What the last step says; nothing before the first."""
+        if not self.steps:
+            return ""
+        rules = ruleset_of_log(self.row.headers.encode())
+        return rules.step_sentence(self.steps[-1].text, language, next(reversed(self.before), None))
+
 
 def open_recording(event: str, match: str) -> Recording | None:
     """The open recording of the game that a match plays now."""
@@ -115,13 +127,14 @@ def start(
     """Begin to record the open game of a match, for both hands or as the player `registration`.
 
     `told` are details of earlier games that their sheets do not name; `opening` are the first
-    steps, of what lies on the table when the recording begins.
+    steps, of what lies on the table when the recording begins. A match that is only called begins
+    with it, if whoever asks may say so.
     """
 
     def started() -> Opened | Refusal:
         recorder = recorder_of(caller, event, match, registration)
         state = event_state(event)
-        refusal = why_no_recording(state, match)
+        refusal = why_no_recording(state, match, begins=recorder.begins)
         if refusal is not None:
             return refusal
         headers = match_rules(state).headers(state, match, OWN, told or {})
@@ -130,6 +143,7 @@ def start(
         game = state.plays[match].open_game
         seat = SEATS[state.players(match).index(registration)] if registration is not None else ""
         device = new_device()
+        begins = state.match_status(match) == MatchStatus.CALLED
         for row in Recording.objects.filter(
             game_day=event,
             match=match,
@@ -151,11 +165,14 @@ def start(
                     holder_role=recorder.role.value,
                     holder_id=recorder.id,
                     device=hashed(device),
+                    began=begins,
                     started_at=caller.now,
                     changed_at=caller.now,
                 )
         except IntegrityError:
             return Refusal("recording_open_already")
+        if begins:
+            start_play(part_of(caller, "begins"), event=event, match=match)
         steps = [Sent(f"opening-{number}", text) for number, text in enumerate(opening)]
         _table, fault = _written(table_of(row), steps, set(), caller)
         if fault is not None:
@@ -339,12 +356,64 @@ def finish(
     return in_one_transaction(finished)
 
 
+@transaction.atomic
+def end_open_ones(caller: Caller, *, event: str) -> None:
+    """Before another machine writes the day: what is recorded so far is handed in, the rest closed.
+
+    A recording belongs to one device and one address, neither of which goes with the day.
+    """
+    may = allowed(caller.actor, Action.RECORD_GAME, scope_of(event), caller.acting_as)
+    rows = Recording.objects.select_for_update().filter(game_day=event, state=Recording.State.OPEN)
+    for row in rows:
+        if why_closed(row) is not None:
+            continue
+        if row.size and may is not None:
+            row.log = submit_log(
+                caller,
+                event=event,
+                match=row.match,
+                game=row.game,
+                data=table_of(row).game.log_text().encode(),
+                source="recorder",
+                replay=row.replay,
+            ).log
+            row.save(update_fields=["log"])
+        close(row, Recording.State.FINISHED if row.log is not None else Recording.State.DROPPED)
+
+
 def sheet_content(row: Recording) -> Said | None:
     """What a finished recording says of its game, as a sheet would; nothing before its end."""
     result = table_of(row).game.result()
     if result is None:
         return None
     return rules_of(ruleset_of_log(row.headers.encode()).id).recorded(result)
+
+
+def recorded_result(event: str, match: str) -> tuple[Recording, Said] | None:
+    """The newest record of the game that is open at a table, and what it says of its end.
+
+    Nothing once a result of that game is written down.
+    """
+    state = event_state(event)
+    if (
+        not state.order
+        or match not in state.structure
+        or state.match_status(match) != MatchStatus.IN_PLAY
+    ):
+        return None
+    if not match_rules(state).has_engine:
+        return None
+    game = state.plays[match].open_game
+    rows = Recording.objects.filter(game_day=event, match=match, state=Recording.State.FINISHED)
+    row = rows.filter(game=game.number, replay=game.replay).order_by("-changed_at").first()
+    said = sheet_content(row) if row is not None else None
+    return (row, said) if row is not None and said is not None else None
+
+
+def contradicted(event: str, match: str, outcome: str | None) -> Refusal | None:
+    """CH-SHEET-5: that another has won by the record, which is asked about and forbids nothing."""
+    found = recorded_result(event, match) if outcome is not None else None
+    return Refusal("record_contradicts") if found and found[1].outcome != outcome else None
 
 
 def viewer_of(row: Recording) -> int | None:

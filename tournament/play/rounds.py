@@ -4,8 +4,10 @@ from collections.abc import Sequence
 
 from tournament.championship import commands
 from tournament.championship.command import Outcome
-from tournament.events.execution import Answer, Caller, execute
+from tournament.events.execution import Answer, Caller, Refused, execute
 from tournament.events.selectors import place_of
+from tournament.events.states import event_state
+from tournament.play.recordings import contradicted
 
 
 def pair_round(caller: Caller, *, event: str, number: int) -> Answer:
@@ -48,7 +50,14 @@ def enter_score(
     met: str,
     meant: bool = False,
 ) -> Answer:
-    """Write a result down by the desk's word, or a live score without a winner (FT-RESULT-1)."""
+    """Write a result down by the desk's word, or a live score without a winner (FT-RESULT-1).
+
+    `meant`: the winner is right whatever the numbers, or the record of the game, say.
+    """
+    one_game = event_state(event).order and event_state(event).wins_needed == 1
+    refusal = contradicted(event, match, winner) if one_game and not meant else None
+    if refusal is not None:
+        raise Refused(refusal)
     command = commands.EnterScore(match, tuple(scores), winner, met, meant=meant)
     return execute(command, place_of(event), caller)
 

@@ -1,5 +1,6 @@
 """A result by API is never final by itself, but for a judge who says why (CH-ROLE-6)."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,7 +9,11 @@ from tests.api.writes.programs import drawn, of_account, of_player
 from tests.api.writes.rows import MATCH, begun, digest, entered, result, version
 from tests.support.scenario import Scenario
 from tournament.championship.statuses import SheetState
+from tournament.events.bundles import event_bundle
 from tournament.events.states import event_state
+from tournament.ledger.audit import audit
+from tournament.ledger.audit.bundle import read_bundle
+from tournament.ledger.audit.ruling_content import content_fault
 from tournament.ledger.models import Entry
 from tournament.play import games
 
@@ -95,6 +100,28 @@ def test_a_judge_with_a_reason_rules_that_it_counts(before: Any, outcome: str, w
     for match, told in after.items():
         assert told["players"] == list(state.players(match))
         assert told["status"] == str(state.match_status(match))
+
+
+@pytest.mark.rule("CH-SHEET-2")
+@pytest.mark.parametrize("outcome", ["A", "B"])
+def test_a_dispute_ends_by_facts_that_an_audit_can_follow(outcome: str) -> None:
+    """Of a sheet that is right one ruling says so and what it says; another has one before it."""
+    day = contested()
+    before = event_state(day.event)
+    said = {**result(day), "outcome": outcome, **WHY}
+    of_account(day.judge).done("accept_result", said, seen=version(day), **at_match(day))
+    assert sheet(day).contest is None
+    assert not audit(read_bundle(event_bundle(day.event))).failures
+    rulings = event_state(day.event).rulings
+    if outcome == "B":
+        assert [ruling.type for ruling in rulings] == ["correct_result", "accept_result"]
+        assert "found" not in rulings[-1].effect
+        return
+    (ruling,) = rulings
+    assert ruling.effect["found"]["outcome"] == "A"
+    assert content_fault(before, ruling, "") == ""
+    forged = replace(ruling, effect={**ruling.effect, "found": {"outcome": "B"}})
+    assert content_fault(before, forged, "") == "effect"
 
 
 def test_an_organizer_with_a_reason_rules_nothing() -> None:

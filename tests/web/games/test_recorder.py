@@ -314,6 +314,54 @@ def test_nobody_reads_a_recording_of_the_rival_or_of_both_hands(day: Scenario):
             assert json.loads(answer.content)["error"] == "recording_handed_over"
 
 
+# --- what the record proposes ---------------------------------------------------------------------
+
+
+def recorded(day: Scenario) -> str:
+    """The judge has recorded the game to its end; who won by it."""
+    page = Page(day, browser(day.judge), reverse("record_start", args=[day.event, MATCH]))
+    told(page.steps(whole_game(page.game(), Random(3))))
+    told(page.post("finish", {}))
+    found = recordings.recorded_result(day.event, MATCH)
+    assert found is not None
+    return found[1].outcome
+
+
+@pytest.mark.rule("CH-SHEET-5")
+@pytest.mark.parametrize("where", ["match", "console"])
+def test_the_record_proposes_what_to_enter_and_asks_before_anything_else(
+    day: Scenario, where: str
+) -> None:
+    won = recorded(day)
+    other = "B" if won == "A" else "A"
+    desk = browser(day.organizer)
+    address = reverse(where, args=[day.event, MATCH][: 2 if where == "match" else 1])
+    html = desk.get(address, {"match": MATCH}).content.decode()
+    assert "По записи партии победитель" in html
+    assert "?recorded=" in html
+    entered = reverse("enter_result", args=[day.event, MATCH])
+    said = {"game": 1, "revision": 0, "replay": 0, "players": "", "outcome": other, "page": where}
+    asked = desk.post(entered, said).content.decode()
+    assert "Запись партии говорит другое" in asked
+    assert "Вы вносите: победитель" in asked
+    assert event_state(day.event).plays[MATCH].open_game.sheet is None, "it is only asked"
+    told_here = desk.post(entered, said, headers={"accept": "application/json"}).json()
+    assert "Внести как есть" in desk.get(told_here["next"]).content.decode()
+    assert desk.post(entered, {**said, "meant": "yes"}).status_code == 302
+    sheet = event_state(day.event).plays[MATCH].open_game.sheet
+    assert sheet is not None
+    assert sheet.statement["outcome"] == other
+
+
+@pytest.mark.rule("CH-SHEET-5")
+def test_what_agrees_with_the_record_is_entered_at_once(day: Scenario) -> None:
+    won = recorded(day)
+    said = {"game": 1, "revision": 0, "replay": 0, "players": "", "outcome": won, "page": "match"}
+    entered = reverse("enter_result", args=[day.event, MATCH])
+    assert browser(day.organizer).post(entered, said).status_code == 302
+    assert recordings.recorded_result(day.event, MATCH) is None, "a result is written down"
+
+
 # --- bad input ---------------------------------------------------------------------------------
 
 NOT_UNDERSTOOD: list[tuple[str, Any]] = [

@@ -235,6 +235,51 @@ def test_a_game_from_setup_to_the_sheet_with_the_network_cut(
     assert table.faults == []
 
 
+@pytest.mark.rule("CH-MATCH-3")
+@pytest.mark.rule("CH-NOSHOW-1")
+def test_a_called_match_is_recorded_entered_and_signed(
+    browser: Browser, beside_a_browser: None, pages_see: Any, live_server: Any
+) -> None:
+    """From the call on by clicks alone; what was begun by mistake goes back to the call."""
+    day, site = pages_see(DayFactory(called=MATCH)), live_server.url
+    page = logged_in(browser, day, site, service_workers="block")
+
+    def begins() -> Table:
+        page.goto(site + reverse("match", args=[day.event, MATCH]))
+        page.get_by_role("link", name="Вести запись партии").click()
+        expect(page.locator("main")).to_contain_text("Он начнётся вместе с записью")
+        page.get_by_role("button", name="Начать запись").click()
+        expect(page.locator("#table")).to_be_visible()
+        assert event_state(day.event).match_status(MATCH) == "in_play"
+        return Table(page)
+
+    begins()
+    page.get_by_role("button", name="Ещё не начали").click()
+    expect(page.get_by_role("link", name="Вести запись партии")).to_be_visible()
+    assert event_state(day.event).match_status(MATCH) == "called"
+    table = begins()
+    starting_hands(table)
+    expect(page.get_by_role("button", name="Ещё не начали")).to_be_hidden()
+    table.card("A:alchemist")
+    table.card("B:dragon_mage")
+    table.choose("Первым ходит A")
+    page.locator("#table-ends summary").click()
+    page.get_by_role("button", name="Сдаётся B").click()
+    table.choose("Сдаётся B")
+    table.choose("Заполнить протокол")
+    expect(page.locator("main")).to_contain_text("По записи партии победитель")
+
+    # Left and come back: the record still proposes its result in one line.
+    page.goto(site + reverse("console", args=[day.event]) + "?table=1")
+    page.locator("#panel").get_by_role("link", name="Внести этот результат").click()
+    page.get_by_role("button", name="Внести результат").click()
+    both_sign(page, site + reverse("tablet", args=[day.event, MATCH]))
+    state = event_state(day.event)
+    assert state.match_status(MATCH) == "decided"
+    assert state.plays[MATCH].games[0].outcome == "A"
+    assert table.faults == []
+
+
 def other_hands(browser: Browser, scenario: Scenario, base: str, page: Page) -> Page:
     """The organizer goes on with a recording on their phone, by the code that this one shows."""
     page.locator(".game-table__more > summary").first.click()

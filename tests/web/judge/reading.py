@@ -45,6 +45,9 @@ class _Forms(HTMLParser):
         name = attributes.get("name", "")
         if tag == "input" and attributes.get("type") not in {"radio", "checkbox"}:
             self._open.fields[name] = attributes.get("value", "")
+        elif tag == "input" and name == "category":
+            # Nobody rules without a reason: the first that is offered is chosen.
+            self._open.fields.setdefault(name, attributes.get("value", ""))
         elif tag == "textarea":
             self._open.fields[name] = ""
         elif tag == "select":

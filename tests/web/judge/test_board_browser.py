@@ -11,12 +11,15 @@ from django.conf import settings
 from django.urls import reverse
 from playwright.sync_api import Browser, Page, Route, expect
 
+from tests.factories import DayFactory, HandedInLogFactory
 from tests.support.axe import axe_violations
 from tests.support.chromium import follow
 from tests.support.scenario import Scenario
 from tests.web.test_every_page import session_of
+from tournament.events.execution import Caller
 from tournament.events.states import event_state
-from tournament.play import games
+from tournament.people.policy import Actor
+from tournament.play import games, signing
 from tournament.play import services as play
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -67,6 +70,50 @@ def day(beside_a_browser: None, monkeypatch: pytest.MonkeyPatch) -> Scenario:
             caller = scenario.by(scenario.organizer)
             play.set_table(caller, event=scenario.event, table=table, in_use=True)
     return scenario
+
+
+def disputed(day: Scenario, match: str) -> None:
+    """Each of both says on their phone that they have won; the game was recorded."""
+    HandedInLogFactory(day=day, match=match, log__legal=True)
+    state = event_state(day.event)
+    for seat in ("A", "B"):
+        registration = str(state.player(match, seat))
+        person = state.entrants[registration].person
+        day.wait(seconds=1)
+        caller = Caller(Actor(None, "link", persons=frozenset({person})), seat, day.now)
+        about = {"event": day.event, "registration": registration, "match": match, "game": 1}
+        signing.say_result(caller, **about, revision=0, outcome=seat)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("CH-SHEET-2")
+@pytest.mark.parametrize("otherwise", [False, True])
+def test_the_taps_of_a_dispute(
+    beside_a_browser: None, pages_see: Any, live_server: Any, browser: Browser, otherwise: bool
+) -> None:
+    """From the board to its end: three where the sheet is right, four where it was otherwise."""
+    day = pages_see(DayFactory(in_play="W1.2"))
+    disputed(day, "W1.2")
+    judge = Judge(browser, live_server.url, day)
+    page, main = judge.page, judge.page.locator("main")
+    judge.tap("Решить спор", "#needs")
+    for words in ("В протоколе", "говорит", "По записи партии победитель", "Последний шаг"):
+        expect(main).to_contain_text(words)
+    assert axe_violations(page) == []
+    if otherwise:
+        page.locator("[name=outcome][value=B]").check()
+        judge.taps += 1
+    page.get_by_role("radio", name="Что было, видно по записи партии.").check()
+    judge.taps += 1
+    judge.tap("Решить и принять")
+    state = event_state(day.event)
+    assert judge.counted() == (4 if otherwise else 3)
+    assert state.match_status("W1.2") == "decided"
+    game = state.plays["W1.2"].games[0]
+    assert (game.outcome, len(game.sheets)) == (("B", 2) if otherwise else ("A", 1))
+    facts = ["correct_result"] if otherwise else []
+    assert [ruling.type for ruling in state.rulings] == [*facts, "accept_result"]
+    expect(main).to_contain_text("Запись партии")
+    assert judge.faults == []
 
 
 def status(day: Scenario, match: str) -> str:
@@ -135,8 +182,7 @@ def test_the_taps_of_a_hall(day: Scenario, live_server: Any, browser: Browser) -
     page.goto(judge.home)
     assert axe_violations(page) == []
     judge.tap("Решить: принять или переиграть", "#needs")
-    page.get_by_role("radio").first.check()
-    page.get_by_label("Причина своими словами").fill("Оба сказали одно и то же.")
+    page.get_by_role("radio", name="Судья выслушал обоих игроков.").check()
     judge.tap("Решить и принять")
     assert status(day, at_one) == "decided"
     assert judge.counted() + 1 == 3, "a radio button is a tap"

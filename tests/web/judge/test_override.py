@@ -177,7 +177,7 @@ def test_a_list_that_changed_while_the_judge_wrote(judge: Client, drawn: Scenari
 def test_without_words_nothing_is_ruled(judge: Client, drawn: Scenario) -> None:
     drawn.play_match("W1.2", "A")
     shown = asked(judge, drawn, "W1.2")
-    answer = press(judge, shown, "Исправить результат", reason=" ")
+    answer = press(judge, shown, "Исправить результат", category="other", reason=" ")
     assert answer.status_code == 422
     assert "У решения должна быть причина" in text_of(answer)
     address = reverse("rule_correction", args=[drawn.event, "W1.2"])

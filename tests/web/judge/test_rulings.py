@@ -79,7 +79,7 @@ def test_no_ruling_without_words(judge: Client, drawn: Scenario) -> None:
     call(drawn, "W1.2")
     drawn.wait(minutes=11)
     shown = page(judge, "rule_walkover", drawn.event, "W1.2")
-    answer = press(judge, shown, "Присудить победу", winner="A", reason="  ")
+    answer = press(judge, shown, "Присудить победу", winner="A", category="other", reason="  ")
     assert answer.status_code == 422
     assert "У решения должна быть причина" in text_of(answer)
     assert status(drawn, "W1.2") == "called"

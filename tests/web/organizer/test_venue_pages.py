@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import timedelta
 from html import unescape
 from io import BytesIO
+from random import Random
 from typing import Any
 from unittest.mock import patch
 
@@ -14,6 +15,8 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import resolve, reverse
 
+from tests.factories import DayFactory
+from tests.support.recorded_games import play_on
 from tests.support.scenario import Scenario
 from tests.web.organizer.reading import entries, text_of
 from tournament.config.outside import address_for_others
@@ -34,6 +37,8 @@ from tournament.people.device_sessions import invite_device
 from tournament.people.grants import grant_from_installation
 from tournament.people.models import Person, User
 from tournament.people.policy import Grant, Role, ScopeKind
+from tournament.play import recordings
+from tournament.play.models import Recording, SubmittedLog
 from tournament.play.services import complete_day
 from tournament.regulations.refusals import Refusal
 from tournament.web.shared.checkpoint_links import check_address
@@ -113,6 +118,35 @@ def test_a_passphrase_that_is_short_or_typed_wrongly_hands_nothing_over(day: Sce
     empty = send(organizer, "venue_hand_over", day)
     assert empty.status_code == 422
     assert entries() == before
+
+
+@pytest.mark.rule("CH-VENUE-1")
+def test_what_is_open_at_a_table_is_asked_about_before_the_day_goes() -> None:
+    """A recording belongs to one device and address: what it holds is handed in, or it is empty."""
+    day = DayFactory(in_play=["W1.2", "W1.6"])
+    opened = [
+        recordings.start(day.by(day.judge), event=day.event, match=match)
+        for match in ("W1.2", "W1.6")
+    ]
+    row = opened[0].row
+    steps = play_on(recordings.table_of(row).game, Random(1), 6)
+    recordings.take_steps(
+        day.by(day.judge),
+        event=day.event,
+        recording=row.pk,
+        device=opened[0].device,
+        size=0,
+        steps=[recordings.Sent(f"s{at}", text) for at, text in enumerate(steps)],
+    )
+    organizer, both = client(day.organizer), {"passphrase": WORDS, "again": WORDS}
+    assert "За столами не закончено" in venue(organizer, day)
+    asked = send(organizer, "venue_hand_over", day, **both)
+    assert asked.status_code == 422
+    assert "отметьте, что они закончены" in says(asked)
+    assert send(organizer, "venue_hand_over", day, **both, anyway="on").status_code == 302
+    states = dict(Recording.objects.values_list("match", "state"))
+    assert states == {"W1.2": "finished", "W1.6": "dropped"}
+    assert SubmittedLog.objects.get().match == "W1.2"
 
 
 @pytest.mark.rule("CH-VENUE-1")

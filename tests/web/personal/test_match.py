@@ -171,7 +171,7 @@ def test_a_signature_out_of_form_is_a_bad_request(table: Table, changes: dict[st
 @pytest.mark.rule("CH-ROLE-5")
 def test_two_versions_stand_side_by_side_and_one_gives_way(table: Table) -> None:
     table.say(table.first, "A")
-    assert done_of(table.say(table.second, "B")) == "said"
+    assert done_of(table.say(table.second, "B")) == "disputed"
     assert table.sheet.state == "conflicting"
     mine, theirs = table.second.page(), table.first.page()
     assert "Что говорите вы" in mine

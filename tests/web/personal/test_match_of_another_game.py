@@ -95,7 +95,7 @@ def test_two_versions_stand_side_by_side_and_one_gives_way(game: str, table: Tab
     rules = rules_of(game)
     first, other = ways_to_end(rules, "A")[0], ways_to_end(rules, "B")[-1]
     table.say(table.first, "A", end_reason=first)
-    assert done_of(table.say(table.second, "B", end_reason=other)) == "said"
+    assert done_of(table.say(table.second, "B", end_reason=other)) == "disputed"
     assert table.sheet.state == "conflicting"
     mine, theirs = table.second.page(), table.first.page()
     assert "Что говорите вы" in mine

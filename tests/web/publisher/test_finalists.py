@@ -19,6 +19,7 @@ from tournament.events import finals, services
 from tournament.events.execution import Place, execute
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state
+from tournament.people.models import Reason
 from tournament.play import services as play
 
 pytestmark = pytest.mark.pages
@@ -112,12 +113,13 @@ def test_the_next_best_is_shown_and_gets_the_offer(pages: Pages) -> None:
     assert best.registrations[0] in page
     address = pages.url("seat_offer", pages.day.event)
     data = {"regional": best.registrations[0], "until": pages.until, "instead_of": ""}
-    refused = pages.client.post(address, data)
-    assert refused.status_code == 422
+    assert pages.client.post(address, {**data, "until": ""}).status_code == 422
     assert free_seats(pages.state, pages.day.event) == 1
-    assert pages.client.post(address, {**data, "reason": "cannot travel"}).status_code == 302
+    assert pages.client.post(address, data).status_code == 302
     assert free_seats(pages.state, pages.day.event) == 0
-    assert "cannot travel" not in pages.read("finalists")
+    written = Reason.objects.latest("created_at").text
+    assert written == "По правилу следующий по месту в этом дне – только этот игрок."
+    assert written not in pages.read("finalists")
 
 
 @pytest.mark.rule("CH-QUAL-4")

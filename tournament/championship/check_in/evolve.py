@@ -151,6 +151,7 @@ def _redraw(state: State, fact: facts.RulingIssued, at: datetime) -> State:
         decisions=(),
         plays={},
         last_ended={},
+        last_played={},
         check_in_closed=False,
         extended_until=None,
         frozen_list=(),

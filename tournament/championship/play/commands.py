@@ -35,6 +35,14 @@ class StartPlay(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class UndoStart(Command):
+    """Play has not begun after all: the match was taken for begun by mistake."""
+
+    action: ClassVar[str] = "call_match"
+    match: str
+
+
+@dataclass(frozen=True, slots=True)
 class PauseDay(Command):
     """A break begins."""
 

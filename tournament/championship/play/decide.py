@@ -106,6 +106,27 @@ def start_play(context: Context, command: commands.StartPlay) -> Decision:
     return {"event": facts.PlayStarted(command.match)}
 
 
+def undo_start(context: Context, command: commands.UndoStart) -> Decision:
+    """CH-MATCH-3, CH-NOSHOW-1: a wrong tap takes neither the call's grace nor a claim to it away.
+
+    Not once a result was written down, or a game was played or is played again.
+    """
+    refusal = known_match(context.event, command.match)
+    if refusal is not None:
+        return refusal
+    if start_stands(context.event, command.match):
+        return Refusal("start_stands")
+    return {"event": facts.PlayStartUndone(command.match)}
+
+
+def start_stands(event: EventState, match: str) -> bool:
+    """Whether a match is not in play, or more has come of it than that it was begun."""
+    play = event.plays.get(match)
+    if play is None or event.match_status(match) != MatchStatus.IN_PLAY:
+        return True
+    return bool(play.games or play.scores)
+
+
 def pause_day(context: Context, command: commands.PauseDay) -> Decision:
     """CH-DAY-5: a break during which no match is called."""
     if context.event.status not in AT_PLAY:
@@ -174,6 +195,7 @@ DECIDE: Mapping[type[commands.Command], Callable[[Context, Any], Decision]] = {
     commands.CallMatch: call_match,
     commands.UncallMatch: uncall_match,
     commands.StartPlay: start_play,
+    commands.UndoStart: undo_start,
     commands.PauseDay: pause_day,
     commands.ResumeDay: resume_day,
     commands.SetTable: set_table,

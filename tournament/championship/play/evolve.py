@@ -24,6 +24,7 @@ def _called(state: State, fact: facts.MatchCalled, at: datetime) -> State:
         started_at=None,
         paused_for=timedelta(),
         paused_before=timedelta(),
+        paused_in_all=timedelta(),
         extension_minutes=0,
     )
     return replace(state, status=DayStatus.RUNNING, begun=True)
@@ -35,6 +36,12 @@ def _uncalled(state: State, fact: facts.MatchUncalled, at: datetime) -> State:
 
 def _play_started(state: State, fact: facts.PlayStarted, at: datetime) -> State:
     return touch(state, fact.match, **begun(state.plays[fact.match], at))
+
+
+def _start_undone(state: State, fact: facts.PlayStartUndone, at: datetime) -> State:
+    """CH-NOSHOW-1: the clock of the call runs on as if nothing had happened."""
+    paused = state.plays[fact.match].paused_in_all
+    return touch(state, fact.match, started_at=None, paused_for=paused, paused_before=timedelta())
 
 
 def _paused(state: State, fact: facts.DayPaused, at: datetime) -> State:
@@ -65,6 +72,7 @@ EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
     facts.MatchCalled: _called,
     facts.MatchUncalled: _uncalled,
     facts.PlayStarted: _play_started,
+    facts.PlayStartUndone: _start_undone,
     facts.DayPaused: _paused,
     facts.DayResumed: _resumed,
     facts.TableSet: _table_set,

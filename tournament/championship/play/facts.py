@@ -32,6 +32,14 @@ class PlayStarted:
     match: str
 
 
+@fact("play-start-undone")
+@dataclass(frozen=True, slots=True)
+class PlayStartUndone:
+    """Play had been taken for begun by mistake: the call stands, and is waited for as before."""
+
+    match: str
+
+
 @fact("day-paused")
 @dataclass(frozen=True, slots=True)
 class DayPaused:

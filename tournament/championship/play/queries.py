@@ -52,8 +52,8 @@ def with_newest(play: Play, number: int, sheet: Sheet) -> Play:
 
 
 def resting(event: EventState, match: str, now: datetime) -> Mapping[str, datetime]:
-    """CH-DE-9: which players of a match still rest from their last one, and until when."""
+    """CH-DE-9: which players of a match still rest from the last they played, and until when."""
     rest = timedelta(minutes=event.rules.rest_minutes)
-    players = [player for player in event.players(match) if player in event.last_ended]
-    ends = {player: event.last_ended[player] + rest for player in players if player is not None}
+    players = [player for player in event.players(match) if player in event.last_played]
+    ends = {player: event.last_played[player] + rest for player in players if player is not None}
     return {player: end for player, end in ends.items() if now < end}

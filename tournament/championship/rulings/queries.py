@@ -20,10 +20,11 @@ from tournament.brackets import (
 )
 from tournament.brackets.match_status import BEGUN, OPEN, WITHOUT_PLAY, MatchStatus
 from tournament.championship.event_changes import entrant_status, finish_if_over, in_step, touch
-from tournament.championship.event_state import SIDES, EventState, Ruling
+from tournament.championship.event_state import SIDES, EventState, Ruling, Sheet
+from tournament.championship.play.match_rules import said_of
 from tournament.championship.play.tables.queries import free_again
 from tournament.championship.rulings.lots.state import Lot
-from tournament.championship.statuses import DayStatus, RegistrationStatus
+from tournament.championship.statuses import DayStatus, RegistrationStatus, SheetState
 
 UNDONE_BY_ITSELF = OPEN | WITHOUT_PLAY
 """Statuses of matches that nobody was called to: they follow the bracket."""
@@ -172,8 +173,14 @@ def resumed(
         return touch(state, match, table=None, called_at=None, started_at=None)
     if ruling.met["status"] in BEGUN:
         return touch(state, match, table=table)
-    waits_anew = {"started_at": None, "paused_for": timedelta(), "paused_before": timedelta()}
-    return touch(state, match, table=table, called_at=at, **waits_anew)
+    waits_anew = dict.fromkeys(("paused_for", "paused_before", "paused_in_all"), timedelta())
+    return touch(state, match, table=table, called_at=at, started_at=None, **waits_anew)
+
+
+def found_on(sheet: Sheet) -> dict[str, Any]:
+    """What a judge who accepts a disputed sheet finds, word for word as it says; else nothing."""
+    disputed = sheet.state == SheetState.CONFLICTING
+    return {"found": said_of(sheet.statement).body()} if disputed else {}
 
 
 def met_state(event: EventState, match: str) -> dict[str, Any]:

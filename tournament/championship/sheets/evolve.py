@@ -54,7 +54,7 @@ def _conceded(state: State, fact: facts.MatchConceded, at: datetime) -> State:
 def _accepted(state: State, fact: facts.RulingIssued, at: datetime) -> State:
     match = str(fact.match)
     play = state.plays[match]
-    sheet = replace(_open_sheet(play), state=SheetState.ACCEPTED_BY_JUDGE)
+    sheet = replace(_open_sheet(play), state=SheetState.ACCEPTED_BY_JUDGE, contest=None)
     state = touch(state, match, games=with_newest(play, fact.effect["game"], sheet).games)
     return decide_if_won(state, match, at)
 

@@ -49,7 +49,8 @@ def _out_of_turn(before: EventState, fact: Any) -> bool:
         return before.begun or not before.frozen_list
     if fact.type not in {"accept_result", "replay_game"}:
         return False
-    sheet = before.plays[str(fact.match)].open_game.sheet
+    game = before.plays[str(fact.match)].open_game
     if fact.type == "accept_result":
-        return sheet is None or sheet.state != SheetState.REFUSED
-    return sheet is not None and sheet.state != SheetState.REFUSED
+        return not game.judge_decides
+    disputed = game.sheet is not None and game.sheet.state == SheetState.CONFLICTING
+    return disputed or (game.sheet is not None and not game.judge_decides)

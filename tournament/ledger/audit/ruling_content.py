@@ -13,6 +13,7 @@ from tournament.championship.event_state import EventState, Play
 from tournament.championship.rulings.override.queries import Judgement, Outlook, outlook
 from tournament.championship.rulings.queries import (
     ended_by,
+    found_on,
     met_state,
     ruling_of,
     table_again,
@@ -92,7 +93,9 @@ def _plain(event: EventState, fact: Any) -> Expected:
     effect: dict[str, Any] = {}
     game = event.plays.get(match, Play(match)).open_game
     if fact.type == "accept_result":
-        effect = {"game": game.number, "digest": game.sheet.digest if game.sheet else None}
+        sheet = game.sheet
+        effect = {"game": game.number, "digest": sheet.digest if sheet else None}
+        effect |= found_on(sheet) if sheet else {}
     elif fact.type == "replay_game":
         effect = {"game": game.number, "replay": game.replay + 1}
     elif fact.type in {"walkover", "tie_break"}:

@@ -10,10 +10,10 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournament.brackets.match_status import MatchStatus
 from tournament.championship.event_state import Play
 from tournament.championship.judges.calls.decide import table_of
 from tournament.championship.play.match_rules import match_rules
-from tournament.championship.play.recording.decide import why_no_recording
 from tournament.events.execution import Refused
 from tournament.events.states import event_state
 from tournament.events.venue.where import is_out_of_reach
@@ -21,7 +21,7 @@ from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.play import recordings
 from tournament.play.models import Recording
-from tournament.play.recording_access import Opened, claim, recorder_of
+from tournament.play.recording_access import Opened, claim, recorder_of, why_not_recorded
 from tournament.regulations.refusals import Refusal
 from tournament.web.games.recorders import Recorder, carried_out, looked_at
 from tournament.web.shared.acting import caller_of, day_scope
@@ -143,7 +143,11 @@ def _staff_recorder(request: HttpRequest, event: str, match: str) -> Recorder:
         "state": lambda key: reverse("record_state", args=[event, match, key]),
         "do": lambda key, word: reverse("record_do", args=[event, match, key, word]),
         "back": lambda where: reverse("match", args=[event, where]),
-        "sheet": lambda where, key: f"{reverse('match', args=[event, where])}?recorded={key}#other",
+        "sheet": lambda where, key: (
+            f"{reverse('score', args=[event, where])}?recorded={key}"
+            if hall.event.rules.by_desk
+            else f"{reverse('match', args=[event, where])}?recorded={key}#other"
+        ),
     }
     return Recorder(
         request=request,
@@ -248,10 +252,8 @@ def _start_page(
     """What recording means, and the button that begins it, unless something stands in the way."""
     taken = recordings.open_recording(recorder.event, match) is not None
     away = is_out_of_reach(recorder.event)
-    stopped = (
-        Refusal("day_in_hall")
-        if away
-        else refusal or why_no_recording(event_state(recorder.event), match)
+    stopped = refusal or why_not_recorded(
+        recorder.caller, recorder.event, match, recorder.registration
     )
     if stopped is None and taken:
         stopped = Refusal("recording_open_already")
@@ -259,6 +261,7 @@ def _start_page(
         "form": form or _earlier_form(recorder, match),
         "refusal": stopped,
         "refusal_text": stopped.text(language()) if stopped is not None else "",
+        "begins": event_state(recorder.event).match_status(match) == MatchStatus.CALLED,
         "may_start": not away and (stopped is None or stopped.kind == "rule"),
         "page_url": recorder.address("page"),
         "start_url": recorder.address("start"),
@@ -298,6 +301,7 @@ def _context(recorder: Recorder, match: str) -> dict[str, Any]:
         },
         "heading_names": [recorder.names["A"], recorder.names["B"]],
         "neutral": recorder.registration is None,
+        "by_desk": event_state(recorder.event).rules.by_desk,
         "holder": recorder.holder,
     }
     if recorder.registration is None:

@@ -85,6 +85,7 @@ class Recorder:
         return {
             "recording": row.pk,
             "device": device,
+            "began": row.began,
             "state": self.state(recordings.table_of(row)),
             "urls": {
                 **urls,

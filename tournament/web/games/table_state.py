@@ -3,16 +3,13 @@
 The page knows no rules: it narrows the list of legal steps by what is tapped.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules_engine.core.ruleset import BrokenRule, Position, Recording, Ruleset
 from tournament.play.recordings import LAST_STEPS as LAST_STEPS
 from tournament.regulations.wording import Language
-from tournament.web.shared.game_pages import GamePages
-
-_PLAYER = re.compile(r"\b(?:[Ии]грок[а-я]*|[Pp]layer) ([AB])\b")
+from tournament.web.shared.game_pages import GamePages, named
 
 
 def table_state(
@@ -39,7 +36,7 @@ def table_state(
         "size": len(steps),
         "undo_from": game.undo_from,
         "board": pages.board_html(position, language, names=names, below=below, tappable=True),
-        "needs": {"code": game.needs().code, "words": _named(game.needs().words(language), names)},
+        "needs": {"code": game.needs().code, "words": named(game.needs().words(language), names)},
         "legal": [_offer(pages, text, game, language) for text in [*game.legal(), *game.always()]],
         "last": [
             {
@@ -52,16 +49,6 @@ def table_state(
         "finished": _finished(pages.rules, game, language),
         "notes": list(notes),
     }
-
-
-def _named(words: str, names: Mapping[str, str]) -> str:
-    """The name beside the seat: `Player A (Ivan)`; only `you` of a name that says so."""
-
-    def player(found: re.Match[str]) -> str:
-        name = names.get(found[1], "").partition(" (")[0]
-        return f"{found[0]} ({name})" if name and not name.endswith(f" {found[1]}") else found[0]
-
-    return _PLAYER.sub(player, words)
 
 
 def _offer(pages: GamePages, text: str, game: Recording, language: Language) -> dict[str, Any]:

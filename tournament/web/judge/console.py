@@ -26,6 +26,7 @@ from tournament.web.judge.slots import held_slots
 from tournament.web.judge.to_sign import sheets_to_sign
 from tournament.web.outages import little_room
 from tournament.web.shared.acting import caller_of, day_scope, lead_on
+from tournament.web.shared.recorded_games import by_record
 from tournament.web.shared.timetable import ends_of
 from tournament.web.shared.venue_copies import copy_due
 
@@ -68,6 +69,7 @@ class Console(DayCommandView):
             **context,
             "console": shown,
             "at": shown.selected.at,
+            "by_record": by_record(hall, shown.selected.match.id) if shown.selected.match else None,
             "asked": asked.name,
             "done": done_of(day, sent.get("done", "")),
             "page": "console",

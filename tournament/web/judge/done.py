@@ -90,7 +90,15 @@ def _begun(day: DayActions, views: Sequence[MatchView]) -> Done | None:
     view = views[0]
     if view.status != MatchStatus.IN_PLAY:
         return None
-    return Done(_("Playing at table %(table)s: %(names)s") % _words(view), view)
+    text = _("Playing at table %(table)s: %(names)s") % _words(view)
+    return Done(text, view, undo=_action(view, "unstart"))
+
+
+def _not_begun(day: DayActions, views: Sequence[MatchView]) -> Done | None:
+    view = views[0]
+    if view.status != MatchStatus.CALLED:
+        return None
+    return Done(_("Not begun, the call goes on: %(names)s") % _words(view), view)
 
 
 def _entered(day: DayActions, views: Sequence[MatchView]) -> Done | None:
@@ -138,6 +146,7 @@ SAID: Mapping[str, Callable[[DayActions, Sequence[MatchView]], Done | None]] = {
     "called": _called,
     "uncalled": _uncalled,
     "begun": _begun,
+    "not_begun": _not_begun,
     "entered": _entered,
     "signed": _signed,
 }

@@ -12,6 +12,7 @@ from tournament.regulations.inputs import declared
 from tournament.web.judge.forms import MetForm
 from tournament.web.shared.declared_fields import field_of, form_field
 from tournament.web.shared.game_sheets import GameSheet
+from tournament.web.shared.reason_form import Reasoned
 from tournament.web.shared.result_form import ResultForm, SeatsForm
 
 _COUNTED = declared(RuleTieBreak, "heroes").of
@@ -66,7 +67,7 @@ class RefusalForm(forms.Form):
         }
 
 
-class SheetFactsForm(ResultForm):
+class SheetFactsForm(Reasoned, ResultForm):
     """CH-SHEET-2: what really happened in the game, and why the judge says so."""
 
     def __init__(
@@ -154,7 +155,7 @@ class CountForm(forms.Form):
         return data["damage_a"] - data["life_a"], data["damage_b"] - data["life_b"]
 
 
-class TieBreakForm(CountForm):
+class TieBreakForm(Reasoned, CountForm):
     """CH-MATCH-2: the same counts once more, who wins, and why."""
 
     winner = forms.ChoiceField(label=_("Who wins the match?"), widget=forms.RadioSelect)

@@ -15,7 +15,6 @@ from tournament.championship.event_state import Game, Play
 from tournament.championship.play.match_rules import match_rules, said_of
 from tournament.championship.rulings.lots.state import Lot
 from tournament.championship.rulings.time.queries import PURPOSE, Proposal, drawn_seat, propose
-from tournament.championship.statuses import SheetState
 from tournament.events.execution import Answer, Caller
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
@@ -23,6 +22,8 @@ from tournament.play import games
 from tournament.play.issuing import NO_REASON, NOT_ISSUED
 from tournament.regulations.refusals import Refusal
 from tournament.web.judge.game_forms import CountForm, ExtensionForm, SheetFactsForm, TieBreakForm
+from tournament.web.judge.log_model import LogReader
+from tournament.web.judge.match_actions import DayActions, MatchActions
 from tournament.web.judge.previews import Preview, preview
 from tournament.web.judge.ruling_page import RulingView
 from tournament.web.judge.view_models import match_view
@@ -73,12 +74,12 @@ class SheetView(GameView):
 
 
 class Acceptance(SheetView):
-    """CH-SHEET-2: what happened in the refused game, and that it counts, in one form."""
+    """CH-SHEET-2: what happened in a refused or disputed game, and that it counts, in one form."""
 
-    template_name = "judge/refused_sheet.html"
+    template_name = "judge/dispute.html"
     categories = SETTLING_CATEGORIES
     rule = "CH-SHEET-2"
-    heading = _("Refused sheet of %(match)s")
+    heading = _("Dispute in %(match)s")
     button = _("Decide and accept")
 
     def prepare(self) -> None:
@@ -86,16 +87,27 @@ class Acceptance(SheetView):
         super().prepare()
         waiting = match_view(self.hall, self.match).waiting_sheet
         self.explanation = gettext(
-            "On the sheet: %(result)s. Correct below what was otherwise; what is there then "
-            "counts without the missing signature."
+            "On the sheet: %(result)s. If that is right, choose the reason and decide. Correct "
+            "what was otherwise: what is there then counts without the missing signatures."
         ) % {"result": waiting.told if waiting is not None else "–"}
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """What is known of the game beside the sheet."""
+        reader = LogReader(self.hall, acting(self.request).actor)
+        return {
+            **super().get_context_data(**kwargs),
+            "sheet": match_view(self.hall, self.match).waiting_sheet,
+            "records": reader.records(self.match, self.game),
+            "has_engine": pages_of_day(self.hall.event).has_engine,
+            "replay": MatchActions(DayActions(self.hall, self.caller()), self.match)["replay"],
+        }
 
     def carry_out(self, caller: Caller, form: Form) -> Answer:
         """Both rulings, or the acceptance alone."""
         said = dict(form.cleaned_data)
         why = {name: said.pop(name) for name in ("category", "reason")}
         facts = self.command(**said)
-        return games.settle_refused_sheet(caller, facts, event=self.event_id, **why)
+        return games.settle_sheet(caller, facts, event=self.event_id, **why)
 
     def preview(self) -> Preview:
         """What it changes elsewhere depends on what the judge is about to say."""
@@ -129,7 +141,7 @@ class Replay(GameView):
 class SheetFacts(SheetView):
     """CH-SHEET-2, -7: what the judge finds to be true goes on a new revision of a sheet.
 
-    Of a refused sheet this is said together with what becomes of it: `Acceptance`.
+    Of a refused or disputed one this is said together with what becomes of it: `Acceptance`.
     """
 
     categories = FACTS_CATEGORIES
@@ -159,7 +171,7 @@ class SheetFacts(SheetView):
         """Nothing to rule on without a sheet."""
         if self.game.sheet is None:
             raise Http404
-        if self.game.sheet.state == SheetState.REFUSED:
+        if self.game.judge_decides:
             return redirect("rule_acceptance", self.event_id, self.match)
         return super().get(request, *args, **kwargs)
 

@@ -5,11 +5,16 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
+from rules_engine.logs import frames
+from tournament.championship.event_state import Game
 from tournament.championship.sheets.logs.decide import games_of, replays_of
 from tournament.championship.sheets.logs.readers import may_read_log
 from tournament.people.policy import Actor
 from tournament.play.log_findings import Finding, Judged, findings, judged_logs, open_findings
-from tournament.play.models import SubmittedLog
+from tournament.play.log_texts import text_as_received
+from tournament.play.models import Recording, SubmittedLog
+from tournament.play.recordings import open_recording, table_of
+from tournament.web.shared.components import Kind
 from tournament.web.shared.game_log_forms import Games
 from tournament.web.shared.game_log_lists import (
     Compared,
@@ -19,7 +24,18 @@ from tournament.web.shared.game_log_lists import (
     findings_of_log,
     log_line,
 )
+from tournament.web.shared.game_log_words import (
+    SOURCE,
+    VERDICT,
+    VERDICT_KIND,
+    finding_detail,
+    origin_word,
+)
+from tournament.web.shared.game_pages import named, pages_of_day
+from tournament.web.shared.recorded_games import STATES as RECORDING_STATES
+from tournament.web.shared.recorded_games import won_by_record
 from tournament.web.shared.staff_day import StaffDay
+from tournament.web.shared.words import language
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +50,22 @@ class LogsView:
     def waiting(self) -> bool:
         """Whether a verdict is still to come."""
         return any(line.position is not None for line in self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class RecordLine:
+    """What a record of a game says to whoever decides about it."""
+
+    origin: str
+    at: str
+    word: str
+    kind: Kind
+    won: str
+    """Who won by it, in a sentence; empty while it has no end, or none by the rules."""
+    faults: Sequence[str]
+    last: str
+    """The last step that it holds."""
+    href: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +125,66 @@ class LogReader:
         """The logs of the day that a judge has still to deal with."""
         return self.told(open_findings(self.hall.event.id))
 
+    def records(self, match: str, game: Game) -> list[RecordLine]:
+        """What is recorded of a game, the newest first; nothing of a match of their own."""
+        event = self.hall.event.id
+        if self.hall.own(match):
+            return []
+        shown = self._readable(findings(event, match))
+        logs = [
+            self._record(judged, shown)
+            for judged in reversed(judged_logs(event, match))
+            if (judged.log.game, judged.log.replay) == (game.number, game.replay)
+        ]
+        row = open_recording(event, match)
+        if row is None or (row.game, row.replay) != (game.number, game.replay):
+            return logs
+        table, href = table_of(row), reverse("record", args=[event, match])
+        state = str(RECORDING_STATES[Recording.State.OPEN])
+        origin, at = str(SOURCE["recorder"]), self.hall.clock(row.started_at)
+        last = table.last_sentence(language())
+        return [
+            RecordLine(origin, at, state, "info", "", (), self._named(match, last), href),
+            *logs,
+        ]
+
+    def _record(self, judged: Judged, shown: Sequence[Finding]) -> RecordLine:
+        log, game = judged.log, judged.game
+        faults = [
+            finding_detail(pages_of_day(self.hall.event).sheet, item, self.names(log.match))
+            for item in shown
+            if item.log.pk == log.pk and "line" in item.params
+        ]
+        return RecordLine(
+            origin=origin_word(log),
+            at=self.hall.clock(log.received_at),
+            word=str(VERDICT[judged.word]),
+            kind=VERDICT_KIND[judged.word],
+            won=won_by_record(game["winner"], self.names(log.match)) if game is not None else "",
+            faults=faults,
+            last=self._named(log.match, _last_sentence(log)) if game is not None else "",
+            href=self.address(log),
+        )
+
+    def _named(self, match: str, words: str) -> str:
+        return named(words, self.names(match))
+
     def _readable(self, found: Sequence[Finding]) -> list[Finding]:
         return [
             item
             for item in found
             if self.may_read(item.log) and (item.other is None or self.may_read(item.other))
         ]
+
+
+def _last_sentence(log: SubmittedLog) -> str:
+    """The last step of a legal log's game, before the line that tells who has won."""
+    steps = [
+        step
+        for step in frames(text_as_received(log).encode())
+        if step.game == log.game and " result " not in step.line
+    ]
+    return steps[-1].sentence(language()) if steps else ""
 
 
 def games_to_submit(hall: StaffDay, match: str) -> Games:

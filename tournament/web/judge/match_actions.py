@@ -19,7 +19,6 @@ from tournament.championship.event_state import EventState, Game, Play, Ruling
 from tournament.championship.play.tables.queries import changed_to
 from tournament.championship.rulings.override.queries import CLERICAL, ruling_behind, seen
 from tournament.championship.rulings.queries import met_of_leaver, met_of_ruling
-from tournament.championship.statuses import SheetState
 from tournament.events.execution import Caller
 from tournament.events.preview import preview
 from tournament.events.selectors import place_of
@@ -47,6 +46,7 @@ NOT_THAT_FAR: Final = frozenset(
         "sheet_disputed",
         "sheet_not_refused",
         "sheet_refused",
+        "start_stands",
         "signed_does_not_refuse",
         "tie_break_not_in_play",
         "walkover_used",
@@ -153,11 +153,6 @@ def _correction(match: Match) -> tuple[Command, ...]:
     )
 
 
-def _is_refused(match: Match) -> bool:
-    sheet = match.game.sheet
-    return sheet is not None and sheet.state == SheetState.REFUSED
-
-
 def _facts(match: Match, game: Game) -> Command:
     return commands.RuleSheetFacts(
         NOT_ISSUED, match.id, game.number, game.revision, "A", match.met, "", NO_REASON
@@ -175,6 +170,9 @@ OF_A_MATCH: Mapping[str, Action[Match]] = {
         when=lambda at: at.id in at.event.published_tables,
     ),
     "start": Action(_("They have begun"), "start_play", lambda at: (commands.StartPlay(at.id),)),
+    "unstart": Action(
+        _("They have not begun"), "undo_start", lambda at: (commands.UndoStart(at.id),)
+    ),
     "uncall": Action(
         _("Take back the call"), "uncall_match", lambda at: (commands.UncallMatch(at.id),)
     ),
@@ -240,19 +238,19 @@ RULINGS: Mapping[str, Action[Match]] = {
         _("The game is to be replayed"),
         "rule_replay",
         lambda at: (commands.RuleReplay(NOT_ISSUED, at.id, at.met, NO_REASON),),
-        when=_is_refused,
+        when=lambda at: at.game.judge_decides,
     ),
     "interrupted": Action(
         _("Interrupted or set up wrongly: replay the game"),
         "rule_replay",
         lambda at: (commands.RuleReplay(NOT_ISSUED, at.id, at.met, NO_REASON),),
-        when=lambda at: not _is_refused(at),
+        when=lambda at: not at.game.judge_decides,
     ),
     "facts": Action(
-        _("The sheet is disputed: rule on the facts"),
+        _("The sheet is wrong: rule on the facts"),
         "rule_sheet_facts",
         lambda at: (_facts(at, at.game),),
-        when=lambda at: not _is_refused(at),
+        when=lambda at: not at.game.judge_decides,
     ),
     "tie_break": Action(
         _("Time is up: tie-break"),

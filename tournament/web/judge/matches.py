@@ -5,23 +5,28 @@ from typing import Any
 
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from tournament.championship import commands
 from tournament.championship.event_state import Play
 from tournament.championship.play.match_rules import match_rules
-from tournament.events.execution import Answer, Caller
+from tournament.events.execution import Answer, Caller, Refused
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
-from tournament.play import services
+from tournament.play import recording_access, services
 from tournament.play.log_findings import logs_for_sheet
+from tournament.play.recordings import contradicted
 from tournament.regulations.inputs import declared
+from tournament.regulations.refusals import Refusal
 from tournament.web.judge.done import done_of
 from tournament.web.judge.forms import CallForm
 from tournament.web.judge.log_model import LogReader
 from tournament.web.judge.match_actions import DayActions, MatchActions
 from tournament.web.judge.page import (
     MOST_DIGITS,
+    MOST_OF_A_NAME,
     DayCommandView,
     board_address,
     number_sent,
@@ -30,12 +35,18 @@ from tournament.web.judge.page import (
 from tournament.web.judge.rulings_model import rulings_of
 from tournament.web.judge.to_sign import to_sign
 from tournament.web.judge.view_models import MatchView, match_view
-from tournament.web.shared.acting import caller_of, day_scope, lead_on
+from tournament.web.shared.acting import caller_of, day_scope, lead_on, wants_json
 from tournament.web.shared.game_log_words import origin_word
 from tournament.web.shared.game_pages import pages_of_day
-from tournament.web.shared.recorded_games import recorded_content, recording_lines
+from tournament.web.shared.recorded_games import (
+    ByRecord,
+    by_record,
+    recorded_content,
+    recording_lines,
+)
 from tournament.web.shared.result_form import ResultForm
 from tournament.web.shared.staff_day import StaffDay
+from tournament.web.shared.words import outcome_word
 
 MOST_CALLS = declared(commands.CallMatch, "table").most
 """One for each table."""
@@ -60,13 +71,14 @@ class MatchPage(DayCommandView):
             game = self.hall.event.plays[self.match].open_game
             asked = self.request.GET.get("recorded", "")
             self.recorded = recorded_content(self.event_id, self.match, game, asked)
+        self.against = self.request.GET.get("against", "")[:MOST_OF_A_NAME]
 
     def get_form_kwargs(self) -> dict[str, Any]:
         """With both players, how the game began, and what the page shows of it."""
         seen = {name: getattr(self.view, name) for name in ("revision", "replay", "players")}
         return {
             **super().get_form_kwargs(),
-            "initial": {**self.recorded, **seen, "game": self.view.game},
+            "initial": {"outcome": self.against, **self.recorded, **seen, "game": self.view.game},
             "sheet": pages_of_day(self.hall.event).sheet,
             "names": self.names,
             "start": match_rules(self.hall.event).next_game(
@@ -100,6 +112,8 @@ class MatchPage(DayCommandView):
             or "other" in request.GET
             or bool(self.recorded),
             "recorded": bool(self.recorded),
+            "by_record": (proposed := by_record(hall, match)),
+            "entered": self._entered(proposed),
             "recordings": recording_lines(hall, match),
             "to_sign": to_sign(request, hall),
             "asked_digest": request.GET.get("sheet", ""),
@@ -107,6 +121,16 @@ class MatchPage(DayCommandView):
             "rulings": [item for item in rulings_of(hall, day=self.day) if match in item.matches],
             "logs": LogReader(hall, acting(request).actor).view(match),
         }
+
+    def _entered(self, proposed: ByRecord | None) -> str:
+        """What is to be entered against the record, in a sentence; empty where they agree."""
+        asked = self.against
+        if self.refusal is not None and self.refusal.code == "record_contradicts":
+            asked = self.request.POST.get("outcome", "")
+        if proposed is None or asked in {"", proposed.outcome}:
+            return ""
+        won = dict(zip("AB", self.names, strict=True)).get(asked)
+        return gettext("You enter: %(name)s won.") % {"name": won or outcome_word("draw")}
 
 
 class EnterResult(MatchPage):
@@ -116,7 +140,10 @@ class EnterResult(MatchPage):
     http_method_names = ["post"]
 
     def carry_out(self, caller: Caller, form: ResultForm) -> Answer:
-        """Fill the sheet."""
+        """Fill the sheet; what the record contradicts is asked about first."""
+        refusal = contradicted(self.event_id, self.match, form.cleaned_data["outcome"])
+        if refusal is not None and self.request.POST.get("meant") != "yes":
+            raise Refused(refusal)
         return services.enter_result(
             caller,
             event=self.event_id,
@@ -126,6 +153,13 @@ class EnterResult(MatchPage):
             submitted=form.named_log(),
             **form.result(),
         )
+
+    def form_refused(self, form: Any, refusal: Refusal) -> HttpResponse:
+        """A board that acts in its place is led to the question, which it has no room for."""
+        if refusal.code == "record_contradicts" and wants_json(self.request):
+            url = reverse("match", args=[self.event_id, self.match])
+            return lead_on(self.request, f"{url}?against={form.cleaned_data['outcome']}")
+        return super().form_refused(form, refusal)
 
     def get_success_url(self) -> str:
         """To the match on the page where it was entered."""
@@ -223,6 +257,14 @@ def start_play(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
     """Both sit at the table."""
     services.start_play(caller_of(request), event=event_id, match=match)
     return lead_on(request, way_back(request, event_id, match, "begun"))
+
+
+@require_POST
+@requires(Action.CALL_MATCH, day_scope)
+def undo_start(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
+    """They had not begun after all, so the call goes on as before."""
+    recording_access.undo_start(caller_of(request), event=event_id, match=match)
+    return lead_on(request, way_back(request, event_id, match, "not_begun"))
 
 
 @require_POST

@@ -24,7 +24,7 @@ from tournament.regulations.rules import RULES
 from tournament.web.judge.rulings_model import reasons_of
 from tournament.web.shared.acting import day_scope
 from tournament.web.shared.navigation import day_scope_of
-from tournament.web.shared.ruling_words import came_of, category_word, ruling_word
+from tournament.web.shared.ruling_words import came_of, category_word, own_words, ruling_word
 from tournament.web.shared.staff_page import frame
 from tournament.web.shared.words import language
 
@@ -140,7 +140,9 @@ def _shown(page: "Page[Ruling]", event_id: str, actor: Actor) -> list[Precedent]
             city=stage_name(item.game_day.stage),
             date=item.at.astimezone(ZoneInfo(item.game_day.zone)).strftime("%d.%m.%Y"),
             outcome=came_of(item.type),
-            reason=words.get(item.game_day_id, {}).get(hashes.get(item.pk, ""), ""),
+            reason=own_words(
+                item.category, words.get(item.game_day_id, {}).get(hashes.get(item.pk, ""), "")
+            ),
             here=item.game_day_id == event_id,
         )
         for item in rulings

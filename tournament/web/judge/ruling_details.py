@@ -70,10 +70,10 @@ def _accepted(hall: StaffDay, ruling: Ruling) -> str:
     play = hall.event.plays[str(ruling.match)]
     sheets = [sheet for item in play.games for sheet in item.sheets]
     sheet = next(item for item in sheets if item.digest == ruling.effect["digest"])
-    return gettext("Game %(game)s counts without the missing signature: %(result)s.") % {
-        "game": game,
-        "result": _result(hall, sheet.statement),
-    }
+    told = {"game": game, "result": _result(hall, sheet.statement)}
+    if "found" in ruling.effect:
+        return gettext("What the sheet of game %(game)s says is right: %(result)s.") % told
+    return gettext("Game %(game)s counts without the missing signature: %(result)s.") % told
 
 
 def _corrected(hall: StaffDay, ruling: Ruling) -> str:

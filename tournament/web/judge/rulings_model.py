@@ -14,7 +14,7 @@ from tournament.people.models import Reason, User
 from tournament.web.judge.match_actions import DayActions, ruling_actions
 from tournament.web.judge.ruling_details import detail_of, name_in_seat
 from tournament.web.shared.actions import Offered
-from tournament.web.shared.ruling_words import affected_words, category_word, ruling_word
+from tournament.web.shared.ruling_words import affected_words, category_word, own_words, ruling_word
 from tournament.web.shared.staff_day import StaffDay
 
 
@@ -106,7 +106,7 @@ def _view(
         player=player,
         detail=detail_of(ruling),
         category=category_word(ruling.category),
-        reason=reasons.get(ruling.reason_sha256, ""),
+        reason=own_words(ruling.category, reasons.get(ruling.reason_sha256, "")),
         judge=judges.get(ruling.judge, "–"),
         at=date_and_clock(ruling.at, hall.event.zone),
         number=numbers[ruling.id],

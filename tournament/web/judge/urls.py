@@ -43,6 +43,7 @@ urlpatterns = [
     path(MATCH + "call/", matches.CallMatch.as_view(), name="call_match"),
     path(MATCH + "uncall/", matches.uncall_match, name="uncall_match"),
     path(MATCH + "start/", matches.start_play, name="start_play"),
+    path(MATCH + "start/undo/", matches.undo_start, name="undo_start"),
     path(MATCH + "result/", matches.EnterResult.as_view(), name="enter_result"),
     path(MATCH + "signed/", matches.attest_paper, name="attest_paper"),
     path(DAY + "tablet/", tablet.tablet_list, name="tablet_list"),

@@ -48,6 +48,22 @@ class PassphraseForm(forms.Form):
         return given
 
 
+class HandOverForm(PassphraseForm):
+    """The same, and a word about what is open at the tables and does not go with the day."""
+
+    anyway = forms.BooleanField(
+        label=_("Hand in what is recorded so far, end the calls and go on"),
+        error_messages={
+            "required": _("Finish them first, or say that they end here"),
+        },
+    )
+
+    def __init__(self, data: Any = None, *, open_ones: bool) -> None:
+        super().__init__(data)
+        if not open_ones:
+            del self.fields["anyway"]
+
+
 class _SeveralFiles(forms.FileInput):
     """An old laptop gave two files, which are chosen at once."""
 

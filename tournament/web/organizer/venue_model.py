@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournament.championship import facts
@@ -18,9 +19,12 @@ from tournament.events.venue.todos import Todo
 from tournament.events.wording import local_time
 from tournament.ledger.audit.texts import sentence
 from tournament.people.models import User
+from tournament.people.policy import Actor
+from tournament.play.models import JudgeCall, Recording
 from tournament.web.shared.custody import (
     who,
 )
+from tournament.web.shared.staff_day import staff_day_of
 from tournament.web.shared.venue_words import todo_word
 from tournament.web.shared.words import language
 
@@ -31,6 +35,30 @@ class Matter:
 
     seq: int
     label: str
+
+
+def open_at_tables(event_id: str, actor: Actor) -> list[tuple[str, str, str]]:
+    """What is open at tables and belongs to one device or address: what, whose, where to end it."""
+    open_ones = {
+        gettext("A game is being recorded"): Recording.objects.filter(
+            game_day=event_id, state=Recording.State.OPEN
+        ),
+        gettext("The judge is called"): JudgeCall.objects.filter(
+            game_day_id=event_id, done_at=None
+        ),
+    }
+    found = [
+        (words, match)
+        for words, rows in open_ones.items()
+        for match in rows.values_list("match", flat=True)
+    ]
+    if not found:
+        return []
+    hall = staff_day_of(event_id, actor)
+    return [
+        (words, hall.pair(match), reverse("match", args=[event_id, match]))
+        for words, match in found
+    ]
 
 
 def entered_again(event_id: str) -> int:

@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -15,6 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournament.events.execution import Caller, Refused
 from tournament.events.selectors import day_of, place_of
+from tournament.events.services import part_of
 from tournament.events.states import championship_state, event_ledger, event_state, folded
 from tournament.events.venue import handover, lost
 from tournament.events.venue.returning import receipt_for_hall
@@ -23,14 +25,22 @@ from tournament.events.venue.where import whereabouts
 from tournament.ledger.core.fingerprints import six_words
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
+from tournament.play.judge_calls import end_open_calls
+from tournament.play.recordings import end_open_ones
 from tournament.regulations.refusals import Refusal
 from tournament.web.organizer.day_actions import day_actions
 from tournament.web.organizer.reason_forms import ReasonForm
-from tournament.web.organizer.venue_forms import ConfirmReEntryForm, PassphraseForm, ReturnForm
+from tournament.web.organizer.venue_forms import (
+    ConfirmReEntryForm,
+    HandOverForm,
+    PassphraseForm,
+    ReturnForm,
+)
 from tournament.web.organizer.venue_model import (
     entered_again,
     entered_from_laptop,
     matters,
+    open_at_tables,
 )
 from tournament.web.shared import uploads
 from tournament.web.shared.acting import STATUS, caller_of, day_scope
@@ -57,14 +67,26 @@ def day_venue(request: HttpRequest, event_id: str) -> HttpResponse:
 @requires(Action.HAND_OVER_DAY, day_scope)
 def venue_hand_over(request: HttpRequest, event_id: str) -> HttpResponse:
     """CH-VENUE-1: from now on the laptop writes the day; the page then offers its file."""
-    return _made(request, event_id, handover.hand_over)
+    form = HandOverForm(
+        request.POST, open_ones=bool(open_at_tables(event_id, acting(request).actor))
+    )
+    return _made(request, event_id, _handed_over, form)
+
+
+@transaction.atomic
+def _handed_over(caller: Caller, *, event: str, passphrase: str) -> bytes:
+    """With the day goes nothing that belongs to one device and this address: it ends before."""
+    if whereabouts(event) != "in_hall":
+        end_open_ones(part_of(caller, "open ones"), event=event)
+        end_open_calls(event, caller.now)
+    return handover.hand_over(caller, event=event, passphrase=passphrase)
 
 
 @require_POST
 @requires(Action.HAND_OVER_DAY, day_scope)
 def venue_file_again(request: HttpRequest, event_id: str) -> HttpResponse:
     """The same custody in a file made anew: the first one or its passphrase is lost."""
-    return _made(request, event_id, handover.hand_over_again)
+    return _made(request, event_id, handover.hand_over_again, PassphraseForm(request.POST))
 
 
 @require_safe
@@ -86,8 +108,9 @@ def _kept(request: HttpRequest, event_id: str, upload_id: str) -> uploads.Upload
     return found if found is not None and found.filename == _MADE else None
 
 
-def _made(request: HttpRequest, event_id: str, make: Callable[..., bytes]) -> HttpResponse:
-    form = PassphraseForm(request.POST)
+def _made(
+    request: HttpRequest, event_id: str, make: Callable[..., bytes], form: PassphraseForm
+) -> HttpResponse:
     if not form.is_valid():
         return venue_page(request, event_id, 422, passphrase_form=form)
     caller: Caller = caller_of(request)
@@ -210,7 +233,8 @@ def venue_page(
         last_entry=folded(event_ledger(event_id)).checkpoint.size,
         matters=matters(event_id, todos(event_id)) if out else [],
         suggestion=" ".join(six_words(secrets.token_hex(16), language())),
-        passphrase_form=typed.get("passphrase_form") or PassphraseForm(),
+        open_ones=(open_ones := [] if out else open_at_tables(event_id, acting(request).actor)),
+        passphrase_form=typed.get("passphrase_form") or HandOverForm(open_ones=bool(open_ones)),
         return_form=typed.get("return_form") or ReturnForm(),
         end_form=typed.get("end_form") or ReasonForm(choices=END_REASON),
         opened=set(typed),

@@ -22,7 +22,6 @@ class AtTable:
 
     own: OwnMatch
     day: OwnDay
-    begun: bool
     called: str
     comes: bool
     form: SayForm | None
@@ -55,7 +54,7 @@ class AtTable:
         rival = {"name": self.own.rival}
         if self.own.step == "tell":
             return gettext("When the match is over, tell the desk the score.")
-        if self.own.step == "say" and not self.begun:
+        if self.own.step == "say" and not self.own.begun:
             return gettext("Go to your table. When the game is over, write down the result here.")
         if self.own.step == "say":
             return gettext("When the game is over, write down the result here.")
@@ -64,15 +63,15 @@ class AtTable:
         if self.own.step == "signed":
             return gettext("You have signed. Now %(name)s signs.") % rival
         if self.own.step == "disputed":
-            return gettext("You and %(name)s say different things. Agree, or call the judge.") % (
-                rival
-            )
+            return gettext("You and %(name)s say different things: the judge decides.") % rival
         return gettext("A signature is refused: the judge decides. Stay at the table.")
 
     @property
     def is_due(self) -> bool:
         """Whether the next step is this player's."""
-        return self.own.step in {"tell", "say", "check", "disputed"}
+        answers = self.own.dispute is not None and not self.own.dispute.mine
+        steps = {"tell", "say", "check", *(["disputed"] if answers else [])}
+        return self.own.step in steps
 
 
 def at_table(holder: Holder, day: OwnDay, now: datetime) -> AtTable | None:
@@ -86,7 +85,6 @@ def at_table(holder: Holder, day: OwnDay, now: datetime) -> AtTable | None:
         day=day,
         form=SayForm(own=own, auto_id=f"{day.registration}_%s") if own.step == "say" else None,
         actions=own_actions(holder, day, own, Caller(holder.actor, "", now), ""),
-        begun=day.event.plays[own.id].started_at is not None,
         called=clock(call.called_at, day.event.zone) if call is not None else "",
         comes=call is not None and call.coming_at is not None,
     )

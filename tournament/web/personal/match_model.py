@@ -71,6 +71,7 @@ class OwnMatch:
     step: Due
     sheet: OwnSheet | None
     dispute: Dispute | None
+    begun: bool
     version: str
     """Differs whenever something happened in the match; forms on the page are kept while not."""
 
@@ -149,6 +150,7 @@ class OwnDay:
             step=due_at_table(self.event, sheet, seat),
             sheet=self._sheet(sheet, seat) if sheet is not None else None,
             dispute=self._dispute(match, game, sheet, seat) if sheet is not None else None,
+            begun=play.started_at is not None,
             version=_version(self.event, match, game, sheet),
         )
 

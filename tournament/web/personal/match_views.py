@@ -6,10 +6,12 @@ from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.now.person import Due
 from tournament.events.execution import Refused
+from tournament.events.states import event_state
 from tournament.play import signing
 from tournament.play.judge_calls import open_call_of
 from tournament.regulations.refusals import Refusal
@@ -25,8 +27,13 @@ from tournament.web.shared.recorded_games import recorded_content
 from tournament.web.shared.venue_notices import in_hall, is_in_hall
 from tournament.web.shared.words import language
 
-DONE = {
+SAID: dict[str, str | Promise] = {
     "said": _("The result is written down. Check it and sign."),
+    "disputed": _("It is noted that it was otherwise. The judge sees both versions and decides."),
+}
+"""What is answered to what a player has said of their game."""
+DONE = {
+    **SAID,
     "signed": _("You have signed."),
     "judge-called": _("The judge is called to your table."),
     "declined": _("It is noted that you do not sign. The judge decides."),
@@ -58,9 +65,11 @@ def say(request: HttpRequest, holder: Holder, registration: str) -> HttpResponse
         if stopped.refusal.kind != "rule":
             raise
         return _page(request, holder, day, form=form, refusal=stopped.refusal)
+    sheet = event_state(day.event.id).plays[own.id].open_game.sheet
+    done = "said" if sheet is None or sheet.contest is None else "disputed"
     if request.POST.get("page") == "home":
-        return holder.back("said")
-    return _back(holder, registration, "said")
+        return holder.back(done)
+    return _back(holder, registration, done)
 
 
 @personal("POST")

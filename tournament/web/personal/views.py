@@ -33,6 +33,7 @@ from tournament.web.personal.another_views import enter_another
 from tournament.web.personal.cards import Card, card_of, cards_of
 from tournament.web.personal.forms import RepresentativeForm
 from tournament.web.personal.key_model import told_keys
+from tournament.web.personal.match_views import SAID
 from tournament.web.personal.pictures import qr_code, qr_picture
 from tournament.web.shared.caching import public_page, text_tag
 from tournament.web.shared.letters_promised import unreached_you
@@ -58,7 +59,7 @@ DONE: dict[str, str | Promise] = {
     "mended": _("The changes are saved."),
     "shown": _("The name is shown in public."),
     "hidden": _("The name is not shown in public any more, also on past pages."),
-    "said": _("The result is written down. Check it and sign."),
+    **SAID,
     "signed": _("You have signed."),
     "judge-called": _("The judge is called to your table."),
     "messages-on": _("Messages are switched on."),

@@ -6,6 +6,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.championship_state import ChampionshipState
@@ -118,7 +119,20 @@ class OfferForm(DeadlineForm):
                 label=_("This player has won a play-off for the place"), required=False
             )
         self.fields["reason"] = _reason_field()
+        self.only_one = len(choices) == 1 and not undecided
+        if self.only_one:
+            self.fields["reason"].required = False
+            self.fields["reason"].help_text = gettext(
+                "The rule leaves one candidate, which is the reason. Add words if there is more."
+            )
         self.order_fields(self.field_order)
+
+    def clean_reason(self) -> str:
+        """CH-QUAL-4: where the rule leaves one candidate, that is why."""
+        words: str = self.cleaned_data["reason"]
+        if words or not self.only_one:
+            return words
+        return gettext("By the rule this player is the next best of the day, and the only one.")
 
 
 class SubstituteForm(DeadlineForm):

@@ -12,7 +12,7 @@ from tournament.people.models import Reason, User
 from tournament.people.policy import Actor, Role
 from tournament.people.public_names import names_for
 from tournament.play.models import Ruling
-from tournament.web.shared.ruling_words import category_word, ruling_word
+from tournament.web.shared.ruling_words import category_word, own_words, ruling_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def _shown(row: Ruling, names: dict[str, str], now: datetime, *, own: bool) -> D
         match=row.match,
         players=_players(row) if own else "",
         category=category_word(row.category),
-        reason=_words(row) if own else "",
+        reason=own_words(row.category, _words(row)) if own else "",
         judge=names.get(row.judge_id, "–"),
         at=local_time(row.at, day.zone),
         confirmed_at=local_time(row.confirmed_at, day.zone) if row.confirmed_at else "",

@@ -3,6 +3,7 @@
 The base is enough for a game in which everything lies open on a grid of cells.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -28,6 +29,7 @@ from tournament.web.shared.game_sheets import GameSheet
 
 Names = Mapping[str, str]
 """What the players are called, by seat."""
+_PLAYER = re.compile(r"\b(?:[Ии]грок[а-я]*|[Pp]layer) ([AB])\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,16 @@ class GridBoard:
     notes: Sequence[str]
     tappable: bool
     template: str = "components/grid_board.html"
+
+
+def named(words: str, names: Names) -> str:
+    """The name beside the seat: `Player A (Ivan)`; only `you` of a name that says so."""
+
+    def player(found: re.Match[str]) -> str:
+        name = names.get(found[1], "").partition(" (")[0]
+        return f"{found[0]} ({name})" if name and not name.endswith(f" {found[1]}") else found[0]
+
+    return _PLAYER.sub(player, words)
 
 
 class GamePages:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.championship.kept_apart import KeptApart
 from tournament.regulations.inputs import declared
 from tournament.regulations.refusals import Refusal
-from tournament.web.shared.ruling_words import CATEGORY
+from tournament.web.shared.ruling_words import OTHER, sentence_of
 from tournament.web.shared.text_fields import LineField
 from tournament.web.shared.words import language
 
@@ -29,19 +29,31 @@ class WordsField(LineField):
         return " ".join(str(super().to_python(value)).split())
 
 
-class ReasonForm(forms.Form):
+class Reasoned(forms.Form):
+    """A form with a judge's reason: the sentence of its category, or their own words."""
+
+    def clean_reason(self) -> str:
+        """CH-JUDGE-1: no ruling without words; in the language in which they were chosen."""
+        words: str = self.cleaned_data["reason"]
+        category = self.cleaned_data.get("category", "")
+        if not words and category == OTHER:
+            raise forms.ValidationError(Refusal("reason_missing").text(language()))
+        return words or (sentence_of(category) if category else "")
+
+
+class ReasonForm(Reasoned):
     """Why the judge rules: a category that anyone may read, and their words (CH-PD-5)."""
 
-    category = forms.ChoiceField(label=_("Reason in short"))
+    category = forms.ChoiceField(label=_("Reason"), widget=forms.RadioSelect)
     reason = WordsField(
         label=_("Reason in your words"),
-        help_text=_("Read by judges, organizers and the publisher alone. Required."),
+        required=False,
+        help_text=_(
+            "Needed for another reason only. Read by judges, organizers and the publisher alone."
+        ),
     )
 
     def __init__(self, data: Any = None, *, categories: Sequence[str]) -> None:
         super().__init__(data)
-        choices = [(key, CATEGORY[key]) for key in categories]
+        choices = [(key, sentence_of(key)) for key in categories]
         self.fields["category"].choices = choices  # type: ignore[attr-defined]
-        # CH-JUDGE-1: no ruling without words.
-        missing = Refusal("reason_missing").text(language())
-        self.fields["reason"].error_messages["required"] = missing

@@ -1,16 +1,17 @@
 """What pages of a match show of its recordings: a filled-in form, who records, corrections."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.event_state import Game
 from tournament.play.models import Recording, RecordingNote
-from tournament.play.recordings import sheet_content
+from tournament.play.recordings import recorded_result, sheet_content
 from tournament.web.shared.game_pages import pages_of_log
 from tournament.web.shared.result_form import typed_result
 from tournament.web.shared.staff_day import StaffDay
@@ -50,6 +51,32 @@ class RecordingLine:
     steps: int
     at: str
     notes: Sequence[NoteLine]
+
+
+def won_by_record(winner: str, names: Mapping[str, str]) -> str:
+    """What a record's result comes to, in a sentence; `names` of the players by seat."""
+    if winner not in names:
+        return gettext("By the record the game is drawn.")
+    return gettext("By the record %(name)s won.") % {"name": names[winner]}
+
+
+@dataclass(frozen=True, slots=True)
+class ByRecord:
+    """What the record of the open game would have on its sheet; nothing enters itself."""
+
+    key: str
+    outcome: str
+    told: str
+
+
+def by_record(hall: StaffDay, match: str) -> ByRecord | None:
+    """The result that a finished record of a match's open game proposes (CH-SHEET-5)."""
+    found = recorded_result(hall.event.id, match)
+    if found is None or hall.own(match):
+        return None
+    row, said = found
+    names = {seat: hall.name_of_seat(match, seat) for seat in "AB"}
+    return ByRecord(row.pk, said.outcome, won_by_record(said.outcome, names))
 
 
 def recorded_content(

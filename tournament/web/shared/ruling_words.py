@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
+from django.conf import settings
 from django.utils.functional import Promise
-from django.utils.translation import gettext, pgettext_lazy
+from django.utils.translation import gettext, override, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournament.web.shared.words import SUSPEND_REASON
@@ -85,6 +86,8 @@ CATEGORY = {
     "seats_exchanged": _("the seats were exchanged"),
     "wrong_match": _("the wrong match was chosen"),
     "wrong_entry": _("the result was entered wrongly"),
+    "by_record": _("the record of the game"),
+    "heard": _("what both players said"),
     "refused_without_ground": _("no ground for the refusal"),
     "rules_broken": _("a rule of the game was broken"),
     "interrupted": _("the game was interrupted and can’t be restored"),
@@ -107,7 +110,17 @@ CATEGORY = {
     **SUSPEND_REASON,
     "other": _("another reason"),
 }
+OTHER = "other"
+"""The reason that needs the judge's own words."""
+_SENTENCE = {
+    "by_record": _("The record of the game shows what happened."),
+    "heard": _("The judge has heard both players about the game."),
+    "refused_without_ground": _("No reason was given why the result would be wrong."),
+}
+"""Reasons whose short word makes no sentence."""
 SETTLING_CATEGORIES = (
+    "by_record",
+    "heard",
     "refused_without_ground",
     "left",
     "disputed",
@@ -116,7 +129,7 @@ SETTLING_CATEGORIES = (
     "other",
 )
 REPLAY_CATEGORIES = ("rules_broken", "interrupted", "wrong_setup", "disputed", "other")
-FACTS_CATEGORIES = ("disputed", "wrong_entry", "seats_exchanged", "other")
+FACTS_CATEGORIES = ("by_record", "heard", "disputed", "wrong_entry", "seats_exchanged", "other")
 EXTENSION_CATEGORIES = ("time_lost", "other")
 TIE_BREAK_CATEGORIES = ("time_up", "other")
 DISQUALIFICATION_CATEGORIES = ("conduct", "cheating", "other")
@@ -130,6 +143,21 @@ CORRECTION_CATEGORIES = ("wrong_entry", "seats_exchanged", "wrong_match", "other
 def category_word(category: str) -> str:
     """A category of reasons; one that this version does not know is shown as another reason."""
     return str(CATEGORY.get(category, CATEGORY["other"]))
+
+
+def sentence_of(category: str) -> str:
+    """The sentence that a ruling gives as its reason where the judge adds no words of their own."""
+    short = category_word(category)
+    return str(_SENTENCE.get(category) or f"{short[:1].upper()}{short[1:]}.")
+
+
+def own_words(category: str, reason: str) -> str:
+    """What a judge has said beyond the category; nothing where they chose its sentence."""
+    sentences = set()
+    for language in dict(settings.LANGUAGES):
+        with override(language):
+            sentences.add(sentence_of(category))
+    return "" if reason in sentences else reason
 
 
 def ruling_word(type: str) -> str:

@@ -29,6 +29,7 @@ OCCASION = {
     "match.called": _("a match is called to a table"),
     "match.uncalled": _("a call is taken back"),
     "match.started": _("play begins at a table"),
+    "match.not_started": _("play had not begun at a table after all"),
     "ruling.issued": _("a judge issues a ruling"),
     "day.paused": _("a break begins"),
     "day.resumed": _("a break is over"),

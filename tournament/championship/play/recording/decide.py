@@ -9,12 +9,12 @@ from tournament.championship.play.decide import known_match
 from tournament.championship.play.match_rules import match_rules
 from tournament.regulations.refusals import Refusal
 
-BEING_PLAYED = frozenset({MatchStatus.CALLED, MatchStatus.IN_PLAY})
-"""Statuses in which the open game of a match may be played without a result on paper."""
 
+def why_no_recording(event: EventState, match: str, *, begins: bool) -> Refusal | None:
+    """Whether the open game of a match can be recorded: it is played, nothing is written yet.
 
-def why_no_recording(event: EventState, match: str) -> Refusal | None:
-    """Whether the open game of a match can be recorded: both sit there, nothing is written yet."""
+    `begins`: whether whoever asks may say that a match that is only called begins with it.
+    """
     refusal = known_match(event, match)
     if refusal is not None:
         return refusal
@@ -23,9 +23,9 @@ def why_no_recording(event: EventState, match: str) -> Refusal | None:
     status = event.match_status(match)
     if status == MatchStatus.AWAITING_SIGNATURES:
         return Refusal("recording_result_written")
-    if status not in BEING_PLAYED:
-        return Refusal("match_not_called")
-    return None
+    if status == MatchStatus.CALLED:
+        return None if begins else Refusal("recording_before_play")
+    return Refusal("match_not_called") if status != MatchStatus.IN_PLAY else None
 
 
 def why_void(

@@ -53,6 +53,7 @@ def _games(play: Play, fact: RulingIssued) -> tuple[Any, ...]:
         statement,
         SheetState.ACCEPTED_BY_JUDGE,
         ("A", "B"),
+        filled_by="judge",
     )
     return with_sheet(play, statement["game"], sheet)
 

@@ -1,7 +1,8 @@
 """A judge's rulings on games: a refused sheet counts or is replayed, a disputed one is corrected.
 
 For a refusal exactly two outcomes exist (CH-SHEET-2). Whether the content is right is a question
-before them; its answer is a new revision (CH-JUDGE-1).
+before them; its answer is a new revision (CH-JUDGE-1), or the acceptance itself where the judge
+finds what the sheet says.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,14 +15,17 @@ from tournament.championship.context import Context, Decision
 from tournament.championship.event_state import Play
 from tournament.championship.play.match_rules import match_rules
 from tournament.championship.rulings.decide import can_be_ruled, issue, stale
-from tournament.championship.rulings.queries import met_state
+from tournament.championship.rulings.queries import found_on, met_state
 from tournament.championship.sheets.signing.queries import build_statement
 from tournament.championship.statuses import SheetState
 from tournament.regulations.refusals import Refusal
 
 
 def rule_acceptance(context: Context, command: commands.RuleAcceptance) -> Decision:
-    """CH-SHEET-2: the sheet counts without the missing signature."""
+    """CH-SHEET-2: the sheet counts without the missing signature.
+
+    Of a disputed one the ruling says as well that the judge finds what is on it.
+    """
     event = context.event
     refusal = can_be_ruled(context, command.match)
     if refusal is not None:
@@ -30,9 +34,7 @@ def rule_acceptance(context: Context, command: commands.RuleAcceptance) -> Decis
         return Refusal("ruling_state_changed")
     play = event.plays.get(command.match)
     sheet = play.open_game.sheet if play is not None else None
-    if sheet is not None and sheet.state == SheetState.CONFLICTING:
-        return Refusal("sheet_disputed")
-    if play is None or sheet is None or sheet.state != SheetState.REFUSED:
+    if play is None or sheet is None or not play.open_game.judge_decides:
         return Refusal("sheet_not_refused")
     if sheet.digest != command.digest:
         return Refusal("sheet_stale")
@@ -44,7 +46,11 @@ def rule_acceptance(context: Context, command: commands.RuleAcceptance) -> Decis
             rule="CH-SHEET-2",
             match=command.match,
             met=met_state(event, command.match),
-            effect={"game": play.open_game.number, "digest": sheet.digest},
+            effect={
+                "game": play.open_game.number,
+                "digest": sheet.digest,
+                **found_on(sheet),
+            },
             affected=(command.match,),
         )
     }
@@ -64,7 +70,7 @@ def rule_replay(context: Context, command: commands.RuleReplay) -> Decision:
     game = event.plays[command.match].open_game
     if game.sheet is not None and game.sheet.state == SheetState.CONFLICTING:
         return Refusal("sheet_disputed")
-    if game.sheet is not None and game.sheet.state != SheetState.REFUSED:
+    if game.sheet is not None and not game.judge_decides:
         return Refusal("sheet_not_refused")
     return {
         "event": issue(

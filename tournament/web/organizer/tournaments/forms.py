@@ -460,7 +460,8 @@ class ScoreForm(forms.Form):
     )
     winner = forms.ChoiceField(label=_("Who won?"), widget=forms.RadioSelect, initial=BY_NUMBERS)
     meant = forms.BooleanField(
-        label=_("The winner is right although the numbers say otherwise"), required=False
+        label=_("The winner is right although the numbers or the record say otherwise"),
+        required=False,
     )
 
     def __init__(

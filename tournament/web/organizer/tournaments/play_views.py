@@ -28,6 +28,7 @@ from tournament.web.organizer.tournaments.pages import TournamentView, tournamen
 from tournament.web.shared.acting import caller_of, day_scope, lead_on
 from tournament.web.shared.actions import Actions, Offered
 from tournament.web.shared.components import Link
+from tournament.web.shared.recorded_games import by_record
 from tournament.web.shared.tournaments.pairings import (
     Pairing,
     RoundView,
@@ -278,6 +279,7 @@ class Score(TournamentView):
         if not event.order or match not in event.structure or None in event.players(match):
             raise Http404
         self.pairing = pairing_of(event, self.hall.names, match)
+        self.by_record = by_record(self.hall, match)
 
     @property
     def may_be_drawn(self) -> bool:
@@ -296,6 +298,8 @@ class Score(TournamentView):
             initial |= {f"a{game}": first, f"b{game}": second}
         if self.pairing.winner and not scores:
             initial["winner"] = self.pairing.winner
+        elif self.by_record is not None and event.wins_needed == 1 and not scores:
+            initial["winner"] = self.by_record.outcome
         return {
             **super().get_form_kwargs(),
             "initial": initial,
@@ -334,6 +338,7 @@ class Score(TournamentView):
             **super().get_context_data(**kwargs),
             "pairing": self.pairing,
             "round_name": self.hall.round_of(self.pairing.match),
+            "by_record": self.by_record,
             "reopen": ask(_("Take the result back"), url, sample),
         }
 

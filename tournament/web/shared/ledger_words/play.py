@@ -32,6 +32,10 @@ def _play_started(fact: facts.PlayStarted, tell: Teller) -> str:
     return gettext("%(match)s: play begins.") % {"match": tell.match(fact.match)}
 
 
+def _start_undone(fact: facts.PlayStartUndone, tell: Teller) -> str:
+    return gettext("%(match)s: play had not begun after all.") % {"match": tell.match(fact.match)}
+
+
 def _sheet_filled(fact: Any, tell: Teller) -> str:
     told = {**game_of(fact, tell), "revision": fact.statement["revision"]}
     if fact.statement["revision"] == 1:
@@ -137,6 +141,7 @@ WORDS: Words = {
     facts.MatchCalled: _called,
     facts.MatchUncalled: _uncalled,
     facts.PlayStarted: _play_started,
+    facts.PlayStartUndone: _start_undone,
     facts.SheetFilled: _sheet_filled,
     facts.SheetAttested: _sheet_attested,
     facts.SheetRefused: _sheet_refused,

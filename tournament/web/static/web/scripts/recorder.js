@@ -115,6 +115,8 @@ const run = (data) => {
   };
   const show = () => {
     waiting(over ? 0 : own.queue.length);
+    /* Begun by mistake: it can be taken back as long as nothing is recorded. */
+    byId("recorder-not-begun").hidden = !data.began || over || !holding || there || own.state.size + own.queue.length > 0;
     page.show();
   };
   const places = () => {
@@ -288,6 +290,9 @@ const run = (data) => {
    */
   const typed = (id) => /** @type {HTMLInputElement} */ (byId(id)).value.trim();
   byId("recorder-drop").addEventListener("click", () => conclude("drop", { reason: typed("recorder-drop-reason") }));
+  byId("recorder-not-begun").addEventListener("click", ({ target }) => {
+    if (target instanceof HTMLButtonElement) conclude("drop", {});
+  });
   byId("recorder-hand-over").addEventListener("click", async () => {
     const { kind, told } = await change("hand-over", {});
     if (kind !== "done") return;
