@@ -3,8 +3,8 @@
 Everything that shows places of a day asks here. What a day was closed with never changes
 (`EventState.places_known`), and seats of the final follow from that (`qualification`): whoever is
 disqualified, or shut out by the publisher since, is listed without a place. On a regional day it
-stays vacant; in the final the others move up as far as the prizes need it, until the prizes are
-given.
+stays vacant; in the final the others of the first eight move up at once, until the prizes are
+given, so that several always share as many places as they are.
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ def standing_places(state: ChampionshipState, event: EventState) -> dict[str, Pl
     known = event.places_known if event.order else {}
     own = {event.order[seed - 1]: place for seed, place in known.items()}
     out = {key for key, place in own.items() if not place.awarded or lost_place(state, key)}
-    if own and len(own) == len(event.order) and state.is_final(event.id):
+    if own and state.is_final(event.id):
         rows = [{"registration": key, **asdict(place)} for key, place in own.items()]
         own |= moved_up_in_final(state, rows)
     return {key: replace(place, awarded=key not in out) for key, place in own.items()}
