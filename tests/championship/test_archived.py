@@ -16,6 +16,7 @@ from tournament.regulations.refusals import Refusal
 STILL_DONE = {
     "ErasePerson": "a right of people",
     "HandOverPrize": "the prizes",
+    "RevokeRole": "ends who may read what is protected",
     "NoteCheckpoint": "keeps the ledgers provable",
     "ChangeLedgerKey": "keeps the ledgers provable",
     "RecordRestoration": "keeps the ledgers provable",
@@ -41,7 +42,10 @@ def test_of_every_command_the_archive_refuses_all_but_the_list(over: object) -> 
     fold = over()  # type: ignore[operator]
     assert fold.do(c.ArchiveChampionship(), role="publisher")
     assert championship_status(fold.championship) == "archived"
-    known = {"event": next(iter(fold.championship.days)), "stage": next(iter(fold.championship.stages))}
+    known = {
+        "event": next(iter(fold.championship.days)),
+        "stage": next(iter(fold.championship.stages)),
+    }
     known["registration"] = next(iter(fold.championship.registrations))
     wrong, done = [], set()
     for event in fold.championship.days:
@@ -64,7 +68,9 @@ def test_a_prize_is_handed_over_and_a_person_erased_in_the_archive() -> None:
     fold.must(c.ArchiveChampionship(), role="publisher")
     on = fold.championship.final_date
     fold.must(c.HandOverPrize(FINAL, 1, on, "player", "0" * 64, None), role="publisher")
-    person = fold.championship.registrations[at_place(fold, 5)[0] if at_place(fold, 5) else at_place(fold, 4)[0]].person
+    person = fold.championship.registrations[
+        at_place(fold, 5)[0] if at_place(fold, 5) else at_place(fold, 4)[0]
+    ].person
     fold.must(c.ErasePerson(person), role="publisher")
     assert person in fold.championship.erased
     ban = c.BanPerson(fold.new("ruling"), FINAL, person, REASON)

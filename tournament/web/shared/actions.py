@@ -32,8 +32,8 @@ TOLD_BY_THE_BANNER: Final = frozenset(
         "withdrawal_here",
     }
 )
-"""A day that another machine writes, or of an archived championship, says so once at the head of its
-pages."""
+"""A day that another machine writes says so once, at the head of its pages (see `away`), and so do
+the pages of an archived championship."""
 
 BY_THE_FORM: Final = frozenset({"draw_text_short", "possible_duplicates"})
 """What only the form brings: a sample that lacks nothing else is possible."""

@@ -162,6 +162,25 @@ def prize_holders(state: ChampionshipState) -> tuple[str | None, ...]:
     )
 
 
+def prizes_to_give(state: ChampionshipState) -> tuple[int, ...]:
+    """Places of the closed final whose prizes are not awarded: of those that exist and that
+    somebody has (CH-FINAL-4, CH-DQ-2)."""
+    if state.honours.holders:
+        return ()
+    return tuple(range(1, len(prizes_of_final(state).holders) + 1))
+
+
+def prizes_to_hand_over(state: ChampionshipState) -> tuple[int, ...]:
+    """Places whose prize is awarded and was not given out yet; none of whoever lost it."""
+    if not state.honours.holders:
+        return ()
+    return tuple(
+        place
+        for place, holder in enumerate(prize_holders(state), 1)
+        if holder is not None and place not in state.honours.handed_over
+    )
+
+
 def moved_up_in_final(
     state: ChampionshipState, places: Sequence[Mapping[str, Any]] = ()
 ) -> dict[str, Place]:

@@ -6,7 +6,7 @@ from typing import Any
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.context import Context, Decision
-from tournament.championship.final.prizes.queries import prizes_of_final
+from tournament.championship.final.prizes.queries import prizes_to_give
 from tournament.championship.planning.stages.queries import (
     championship_status,
     is_over,
@@ -38,13 +38,15 @@ ON_ARCHIVED: frozenset[type[commands.Command]] = frozenset(
     {
         commands.ErasePerson,
         commands.HandOverPrize,
+        commands.RevokeRole,
         commands.NoteCheckpoint,
         commands.ChangeLedgerKey,
         commands.RecordRestoration,
     }
 )
 """What is still done about an archived championship: rights of people (CH-PD-4; that of hiding a
-name needs no command), the handing over of prizes, and what keeps ledgers provable."""
+name needs no command), the handing over of prizes, the end of a right to read what is protected,
+and what keeps ledgers provable."""
 
 
 def out_of_turn(context: Context, command: commands.Command) -> Refusal | None:
@@ -97,11 +99,9 @@ def archive(context: Context, command: commands.ArchiveChampionship) -> Decision
     status = championship_status(state)
     if status not in {ChampionshipStatus.FINISHED, ChampionshipStatus.CANCELLED}:
         return Refusal("not_finished")
-    if status == ChampionshipStatus.FINISHED and not state.honours.holders:
-        # Of places that do not exist, or that nobody has, no prize is to be given.
-        places = range(1, len(prizes_of_final(state).holders) + 1)
-        if places:
-            return Refusal("prizes_open", {"places": ", ".join(map(str, places))})
+    places = prizes_to_give(state)
+    if places:
+        return Refusal("prizes_open", {"places": ", ".join(map(str, places))})
     return {"championship": facts.ChampionshipArchived()}
 
 
