@@ -51,8 +51,13 @@ class Season:
         return self
 
     def drawn(self) -> "Season":
-        """The final is drawn; its day is what the scenario speaks of from here on."""
+        """The line-up is settled and the final drawn; the scenario speaks of it from here on."""
         self.settled()
+        return self.on_the_day()
+
+    def on_the_day(self) -> "Season":
+        """It is the day of the final: everybody is there, and its bracket is drawn."""
+        self.day.now = max(self.day.now, MORNING_OF_FINAL)
         self.day.event, self.day.stage = self.final, place_of(self.final).stage or ""
         self.day.check_in_all()
         self.day.draw()

@@ -78,7 +78,7 @@ def _after(state: ChampionshipState, day: Day, actor: Actor) -> NextStep | None:
     settled = state.rehearsal is None and stage_qualification(state, stage.id).settled
     if not settled or stage.qualifiers == "confirmed" or state.life.archived:
         return None
-    text = gettext("The days of the city are closed; who goes to the final is computed.")
+    text = gettext("The days of the city are closed, and the qualifiers are computed.")
     if allowed(actor, Action.CONFIRM_QUALIFIERS, scope) is not None:
         url = reverse("qualifiers", args=[state.id, stage.id])
         return _step(gettext("Confirm the qualifiers"), text, url)

@@ -169,7 +169,7 @@ def way_on(state: ChampionshipState, status: ChampionshipStatus, now: datetime) 
         return None
     if state.final is None:
         return Link(gettext("Plan the final"), page)
-    return Link(gettext("To the final"), reverse("staff_day", args=[state.final.id]))
+    return Link(gettext("Open the final"), reverse("staff_day", args=[state.final.id]))
 
 
 def _to_confirm(state: ChampionshipState, now: datetime) -> Iterator[Stage]:
