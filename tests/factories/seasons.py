@@ -29,7 +29,6 @@ class Season:
     day: Scenario
     stages: tuple[str, str]
     final: str
-    last_of_a_city: str
 
     @property
     def state(self) -> ChampionshipState:
@@ -89,7 +88,7 @@ def season() -> Season:
     """The days of Kazan and Tomsk are closed, and the final is planned."""
     day = DayFactory(closed=True, named=True, single_day_qualifiers=OF_A_CITY)
     other = DayFactory(beside=day, closed=True, named=True)
-    return Season(day, (day.stage, other.stage), _planned(day), other.event)
+    return Season(day, (day.stage, other.stage), _planned(day))
 
 
 @remembered

@@ -25,8 +25,8 @@ from tournament.people.persons import hide_name
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.usefixtures("beside_a_browser")]
 
 MOST_CLICKS = 15
-"""From the closing page of the last city's day to the archive, with two cities, the closing of the
-final and a lot; a tick beside."""
+"""From headquarters, once the last city's day is closed, to the archive: with two cities, the closing
+of the final and a lot; a tick beside."""
 
 
 class Publisher(Desk):
@@ -56,7 +56,6 @@ def test_a_season_comes_to_the_archive_by_what_the_pages_propose(
     who.log_in(day.publisher.username)
     assert "всё спокойно" not in who.page.locator("main").inner_text()
     assert who.seen("утвердите финалистов").count() == 2
-    who.page.goto(live_server.url + reverse("close_day", args=[one.last_of_a_city]))
     who.clicks = 0
     qualifiers_are_confirmed(who, one)
     who.press("Чемпионат 2016–2017")
@@ -89,9 +88,9 @@ def test_a_season_comes_to_the_archive_by_what_the_pages_propose(
 
 
 def qualifiers_are_confirmed(who: Publisher, one: Season) -> None:
-    """The closing page leads to the one city, the list of seats to the other; everybody comes."""
-    for _ in one.stages:
-        who.press("Утвердить финалистов")
+    """Headquarters leads to the one city, the list of seats to the other; everybody comes."""
+    for words in ("утвердите финалистов", "Утвердить финалистов"):
+        who.press(words)
         who.press("Утвердить и спросить")
     for key in one.state.invitations:
         about = {"championship": one.day.championship, "registration": key}
