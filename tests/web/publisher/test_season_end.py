@@ -1,4 +1,4 @@
-"""The end of a season: the places of a disqualified finalist at every door, and the archive."""
+"""The end of a season: the places of a disqualified finalist everywhere, and the archive."""
 
 import re
 from collections.abc import Callable
@@ -29,8 +29,8 @@ pytestmark = pytest.mark.django_db
 Browser = Callable[..., Client]
 
 
-def doors(one: Season, browser: Browser, *, closed: bool) -> dict[str, str]:
-    """The place of every player whose place is known, which all doors agree about; by name."""
+def everywhere(one: Season, browser: Browser, *, closed: bool) -> dict[str, str]:
+    """The place of every player whose place is known, which everything that shows places agrees about; by name."""
     public, staff = browser(), browser(one.day.publisher)
     page = public.get(reverse("day_standings", args=[one.final])).text
     places = {name: place.strip() for place, name, _ in ROW.findall(page)}
@@ -75,7 +75,7 @@ def doors(one: Season, browser: Browser, *, closed: bool) -> dict[str, str]:
         ("closed", [], ["1", "2", "3", *["4–7"] * 4, "–"]),
     ],
 )
-def test_all_doors_tell_the_same_places(
+def test_everything_that_shows_places_tells_the_same(
     moment: str,
     running: list[str],
     after: list[str],
@@ -93,7 +93,7 @@ def test_all_doors_tell_the_same_places(
     if moment != "closed":
         one.disqualify(next(key for key in one.event.players(ready[0]) if key is not None))
         one.play(frozenset({"F", "P3"}) if moment != "final" else frozenset())
-        known = [place for place in doors(one, browser, closed=False).values() if place != "–"]
+        known = [place for place in everywhere(one, browser, closed=False).values() if place != "–"]
         assert sorted(known) == sorted(running)
     one.closed()
     if moment == "closed":
@@ -102,7 +102,7 @@ def test_all_doors_tell_the_same_places(
         ban = commands.BanPerson("b1", one.final, person, commands.Reason("other", "0" * 64))
         where = Place(one.day.championship, one.day.stage, one.final)
         execute(ban, where, one.day.by(one.day.publisher))
-    assert sorted(doors(one, browser, closed=True).values()) == sorted(after)
+    assert sorted(everywhere(one, browser, closed=True).values()) == sorted(after)
 
 
 STILL_OFFERED = {

@@ -32,7 +32,6 @@ from tournament.championship.statuses import (
     SheetState,
     StageStatus,
 )
-from tournament.events.possible_duplicates import open_cases
 from tournament.events.states import championship_state, event_state
 from tournament.play.judge_calls import calls_waiting
 from tournament.regulations.checks import local_date
@@ -94,16 +93,17 @@ class Headquarters:
     undecided: int
 
 
-def headquarters(now: datetime) -> list[Headquarters]:
-    """Every championship that is neither over nor a rehearsal, the newest first."""
+def headquarters(now: datetime, undecided: Mapping[str, int]) -> list[Headquarters]:
+    """Every championship that is neither over nor a rehearsal, the newest first; `undecided` counts
+    the possible duplicates of each."""
     states = [championship_state(key) for key in newest_first()]
     going = [state for state in states if championship_status(state) not in _ENDED]
     called = calls_waiting(now - LONG) if going else {}
-    return [_of_championship(state, called, now) for state in going]
+    return [_of_championship(state, called, now, undecided.get(state.id, 0)) for state in going]
 
 
 def _of_championship(
-    state: ChampionshipState, called: Mapping[str, str], now: datetime
+    state: ChampionshipState, called: Mapping[str, str], now: datetime, undecided: int
 ) -> Headquarters:
     lines = city_lines(state)
     cities = [_city(state, line, called, now) for line in lines if line.days]
@@ -119,7 +119,7 @@ def _of_championship(
         sum(bool(city.troubles) for city in cities),
         sum(not line.days for line in lines),
         Trouble(gettext("the finalists are to be settled"), here) if settle else None,
-        len(open_cases(state.id)),
+        undecided,
     )
 
 
