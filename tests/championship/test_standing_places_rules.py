@@ -58,14 +58,14 @@ def test_a_disqualified_champion_is_followed_before_and_after_the_final_is_close
     fold = play_out(drawn_final(2, 2, 2, 2))
     best = by_place(fold)
     disqualify(fold, best[0])
-    expected = [None, (1, 1), (2, 2), (3, 3), *[(4, 8)] * 4]
+    expected = [None, (1, 1), (2, 2), (3, 3), *[(4, 7)] * 4]
     assert numbers(standing(fold), best) == expected
     fold.must(c.CompleteDay(), role="publisher")
     assert numbers(standing(fold), best) == expected
     assert champion_in(standing(fold)) == best[1]
     assert prizes_of_final(fold.championship).holders == (*best[1:4], None)
     order = draw_lot(fold, 5)
-    assert numbers(standing(fold), list(order)) == [(4, 4), *[(5, 8)] * 3]
+    assert numbers(standing(fold), list(order)) == [(4, 4), *[(5, 7)] * 3]
 
 
 @pytest.mark.rule("CH-DQ-1")
@@ -83,7 +83,7 @@ def test_after_the_prizes_are_given_a_banned_winner_has_no_place_and_nobody_foll
         (3, 3),
         None,
         (4, 4),
-        *[(5, 8)] * 3,
+        *[(5, 7)] * 3,
     ]
     for number, player in enumerate((best[0], order[0], order[1]), 1):
         ban(fold, player)
@@ -128,13 +128,28 @@ def test_on_a_regional_day_the_place_stays_vacant() -> None:
 
 
 @pytest.mark.rule("CH-DQ-1")
-def test_who_is_banned_while_the_final_is_played_moves_nobody_up_yet() -> None:
+@pytest.mark.rule("CH-FINAL-10")
+def test_while_the_final_is_played_several_share_as_many_places_as_they_are() -> None:
     fold = drawn_final(2, 2, 2, 2)
     for _ in range(5):
         fold_win(fold)
     out = [key for key, place in standing(fold).items() if place.first == 5]
     ban(fold, out[0])
-    assert numbers(standing(fold), out) == [None, *[(5, 8)] * (len(out) - 1)]
+    assert numbers(standing(fold), out) == [None, *[(5, 7)] * (len(out) - 1)]
+    play_out(fold)
+    assert numbers(standing(fold), out) == [None, *[(5, 7)] * (len(out) - 1)]
+
+
+@pytest.mark.rule("CH-FINAL-10")
+@pytest.mark.rule("CH-PLACE-3")
+def test_behind_the_eighth_place_nobody_moves_up() -> None:
+    """Of sixteen who lose in the first round, one is sent away: the others keep their places."""
+    fold = play_out(drawn_final(*[2] * 8))
+    best = by_place(fold)
+    disqualify(fold, best[15])
+    disqualify(fold, best[2])
+    expected = [(1, 1), (2, 2), None, (3, 3), *[(4, 7)] * 4, *[(9, 16)] * 7, None]
+    assert numbers(standing(fold), best) == expected
 
 
 def fold_win(fold: Fold) -> None:
@@ -180,7 +195,9 @@ def test_whatever_happens_prizes_and_places_agree(data: st.DataObject) -> None:
     for key, place in listed.items():
         assert place.first <= place.last
         sharing = [other for other, at in listed.items() if at == place]
+        reached = own[key].first <= 8
         assert len(sharing) <= place.last - place.first + 1, key
+        assert not reached or len(sharing) == place.last - place.first + 1, key
         assert place.last <= own[key].last, "nobody moves down"
 
 

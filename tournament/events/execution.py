@@ -210,7 +210,7 @@ def _carry_out(command: Command, place: Place, caller: Caller) -> tuple[Answer, 
         states[kind] = after
         entries.append(sealed.entry)
         transaction.on_commit(partial(remember, ledgers[kind].pk, after))
-    _raise_versions(place, decision)
+    _raise_versions(known, place, decision)
     note_endings(decision.values(), place.championship, place.event, now)
     return Answer(tuple(entries), repeated=False), context_of(
         states, context.acting, now, place.event
@@ -346,12 +346,14 @@ def _person(state: ChampionshipState, registration: str | None, person: str | No
     return held.person if held is not None else person
 
 
-def _raise_versions(place: Place, decision: Mapping[LedgerKind, Any]) -> None:
+def _raise_versions(
+    state: ChampionshipState, place: Place, decision: Mapping[LedgerKind, Any]
+) -> None:
     """Pages that may show something new: of the day, of its stage, or of the championship.
 
     The result of a day changes who qualifies from its whole stage, and a split goes through its
-    days; a fact of the championship
-    alone may concern all its days.
+    days; a fact of the championship alone may concern all its days, and the draw and the result of
+    the final do: who goes there, and came where, is told on all of them.
     """
     fact = decision.get("championship")
     if isinstance(fact, facts.CheckpointNoted):
@@ -362,7 +364,8 @@ def _raise_versions(place: Place, decision: Mapping[LedgerKind, Any]) -> None:
         keys.add(fact.event)
     elif isinstance(fact, (facts.DayResult, *facts.DAYS_CHANGES)):
         keys |= set(GameDay.objects.filter(stage_id=place.stage).values_list("pk", flat=True))
-    elif fact is not None and (not keys or isinstance(fact, facts.SEAT_CHANGES)):
+    final = place.event in state.days and state.is_final(str(place.event))
+    if fact is not None and (not keys or final or isinstance(fact, facts.SEAT_CHANGES)):
         days = GameDay.objects.filter(championship_id=place.championship)
         keys |= set(days.values_list("pk", flat=True))
     raise_versions(keys)

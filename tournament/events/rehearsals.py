@@ -28,6 +28,8 @@ def start_rehearsal(caller: Caller, *, championship: str) -> str:
     final = state.final
     if final is None:
         raise Refused(Refusal("final_not_planned"))
+    if state.life.archived:
+        raise Refused(Refusal("championship_archived"))
     copy = part_of(caller, "rehearsal").command_id
     command = commands.StartRehearsal(
         championship=copy,

@@ -1,10 +1,13 @@
 """What every template may use."""
 
+from functools import partial
+
 from django.conf import settings
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
 
 from rules_engine import __version__
-from tournament.events.selectors import rehearsed
+from tournament.events.selectors import place_of, rehearsed
+from tournament.events.states import championship_state
 from tournament.web.away import banner
 
 
@@ -20,6 +23,7 @@ def site(request: HttpRequest) -> dict[str, object]:
         "own_phones_sign": settings.OWN_PHONES_SIGN,
         "rehearsal": _of_rehearsal(request),
         "elsewhere": banner(request),
+        "archived": partial(_is_archived, request),
     }
 
 
@@ -36,3 +40,15 @@ def _of_rehearsal(request: HttpRequest) -> str:
     return rehearsed(
         event=match.kwargs.get("event_id", ""), championship=match.kwargs.get("championship_id", "")
     )
+
+
+def _is_archived(request: HttpRequest) -> bool:
+    """Whether the address names an archived championship or a day of one; the staff's pages ask."""
+    asked = request.resolver_match.kwargs if request.resolver_match is not None else {}
+    championship, event = asked.get("championship_id", ""), asked.get("event_id", "")
+    if event:
+        try:
+            championship = place_of(event).championship
+        except Http404:
+            return False
+    return bool(championship) and championship_state(championship).life.archived

@@ -47,22 +47,22 @@ SWITCHES = (
         f"{CHAMPIONSHIP}/final/prizes/queries.py",
         (
             "CH-FINAL-10",
-            'and place["registration"] not in out and',
-            "and",
+            'if place["awarded"] and registration not in out:',
+            'if place["awarded"]:',
         ),
         (
             "CH-FINAL-10",
-            'place["first"] <= 2 * prizes',
-            'place["first"] <= 4 * prizes',
+            "item[0] <= 2 * prizes",
+            "item[0] <= 4 * prizes",
         ),
         (
             "CH-FINAL-9",
-            "if not group.ranked:",
+            "if group.free and not group.ranked:",
             "if not group.candidates:",
         ),
         (
             "CH-PRIZE-1",
-            "free = min(prizes - before, len(candidates))",
+            "free = max(0, min(prizes - before, len(candidates)))",
             "free = len(candidates)",
         ),
         (
@@ -79,7 +79,7 @@ SWITCHES = (
     *in_file(
         f"{CHAMPIONSHIP}/play/places/queries.py",
         ("CH-DQ-1", "if not place.awarded or lost_place(state, key)}", "if not place.awarded}"),
-        ("CH-FINAL-10", "if own and len(own) == len(event.order)", "if not own"),
+        ("CH-FINAL-10", "final=bool(own) and state.is_final(event.id)", "final=False"),
     ),
     *in_file(
         f"{CHAMPIONSHIP}/qualification/queries.py",

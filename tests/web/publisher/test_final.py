@@ -182,7 +182,7 @@ def test_lots_decide_about_a_shared_third_place(browser: Browser) -> None:
     assert refused.status_code == 422
     assert "CH-FINAL-10" in refused.text
     page = client.get(url("publisher_final", scene.copy))
-    assert "Место 3 делят несколько игроков, от него зависят 2 приза" in page.text
+    assert "Места 3–4 делят несколько игроков, от них зависят 2 приза" in page.text
     assert "решит жребий" in browser().get(reverse("day", args=[scene.rehearsal])).text
     client.post(url("final_lot_open", scene.copy, 3), {"command_id": "l-1"})
     lot = next(iter(championship_state(scene.copy).lots))

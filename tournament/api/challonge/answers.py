@@ -148,8 +148,8 @@ def participant(reading: Reading, registration: str) -> dict[str, Any]:
     checked_in = here and state_of(reading) != "pending"
     seed = reading.participants.index(registration) + 1
     place = None
-    if reading.status == DayStatus.COMPLETED and registration in reading.event.seed_of:
-        place = reading.event.places_known.get(reading.event.seed_of[registration])
+    if reading.status == DayStatus.COMPLETED:
+        place = reading.places.get(registration)
     changed = reading.changes.of_participant(registration)
     changed = max(changed, note.changed_at) if note is not None else changed
     checked_at = reading.changes.play.registrations.get(registration)

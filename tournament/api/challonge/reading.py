@@ -9,11 +9,12 @@ from functools import cached_property
 from tournament.api.challonge.addresses import Address, nothing_here
 from tournament.api.challonge.models import MatchAttachment, MatchNote, ParticipantNote
 from tournament.api.challonge.moments import Changes, changes_of
-from tournament.brackets import MatchSpec
+from tournament.brackets import MatchSpec, Place
 from tournament.brackets.match_status import MatchStatus
 from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.event_state import EventState
 from tournament.championship.now.day import status_of_day
+from tournament.championship.play.places.queries import standing_places
 from tournament.championship.statuses import (
     ACTIVE,
     BEFORE_CHECK_IN,
@@ -67,6 +68,11 @@ class Reading:
     def drawn(self) -> bool:
         """Whether it has begun and has matches."""
         return bool(self.event.order)
+
+    @cached_property
+    def places(self) -> Mapping[str, Place]:
+        """Places that are certain, after disqualifications and bans, by registration."""
+        return standing_places(self.championship, self.event)
 
     @cached_property
     def changes(self) -> Changes:

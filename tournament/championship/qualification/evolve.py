@@ -89,6 +89,7 @@ def _offered(state: State, fact: facts.SeatOffered, at: datetime) -> State:
         until=moment_of(fact.until),
         asked_at=at,
         ruling=fact.ruling,
+        basis=fact.basis,
     )
     return _invited(state, invitation, fact.event, fact.number)
 

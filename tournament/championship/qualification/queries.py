@@ -172,14 +172,16 @@ def shared_place_lot(state: ChampionshipState, event: str, first: int) -> Lot | 
 class Finalist:
     """Who goes to the final from a stage as anybody may know it.
 
-    `coming` once they have said so; `by_ruling` if the publisher gave them the seat (CH-QUAL-4).
+    `coming` once they have said so; `seat` is their registration for the final, once they were
+    asked; `basis` how they got a seat that had become free (CH-QUAL-4, CH-OVERRIDE-2).
     """
 
     registration: str
     event: str
     place: int
     coming: bool
-    by_ruling: bool = False
+    seat: str = ""
+    basis: str = ""
 
 
 def finalists(state: ChampionshipState, stage: str) -> tuple[Finalist, ...]:
@@ -193,7 +195,8 @@ def finalists(state: ChampionshipState, stage: str) -> tuple[Finalist, ...]:
             item.event,
             item.place,
             item.status == InvitationStatus.COMING,
-            bool(item.ruling),
+            item.registration,
+            item.basis,
         )
         for item in state.invitations.values()
         if item.stage == stage and item.holds_seat

@@ -15,7 +15,8 @@ class Invitation:
     """Who was asked to the final for which day's seat, until when, and what they said.
 
     `asked_at` is when the seat was given; more time to answer (`until`) does not change it.
-    `ruling` is the publisher's, empty for whoever qualified by their place (CH-QUAL-1…3).
+    `ruling` is the publisher's, empty for whoever qualified by their place (CH-QUAL-1…3); `basis`
+    how it found them: as the next best of the day, or by facts (`SeatOffered`).
     """
 
     registration: str
@@ -27,6 +28,7 @@ class Invitation:
     asked_at: datetime
     status: InvitationStatus = InvitationStatus.ASKED
     ruling: str = ""
+    basis: str = ""
 
     @property
     def holds_seat(self) -> bool:

@@ -67,12 +67,14 @@ class Disqualification(LeaverView):
         """Who is out already changes nothing in the bracket."""
         super().prepare()
         still_in = self.hall.event.progress.exit_number(self.seed) is None
-        if self.hall.stands_alone and still_in:
+        # There is no seat to be lost but on a city's day.
+        alone = self.hall.stands_alone or self.hall.final
+        if alone and still_in:
             self.explanation = _(
                 "The open match is won by the opponent, later ones are played without this "
                 "player, who gets no place. Matches played before stay as they are."
             )
-        elif self.hall.stands_alone:
+        elif alone:
             self.explanation = _(
                 "The bracket stays as it is. The player is listed without a place."
             )

@@ -6,11 +6,13 @@ from typing import Any, Final
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from reports.from_progress import place_text
 from tournament.championship import commands
+from tournament.championship.final.prizes.queries import prizes_to_give
 from tournament.championship.statuses import DayStatus
 from tournament.events.execution import Answer, Caller
 from tournament.events.selectors import place_of
@@ -25,6 +27,7 @@ from tournament.web.judge.qualifiers import Qualified, qualified_of
 from tournament.web.judge.view_models import MatchView, match_view
 from tournament.web.shared.acting import caller_of, day_scope
 from tournament.web.shared.actions import Actions, Offered
+from tournament.web.shared.components import Link
 from tournament.web.shared.staff_day import StaffDay, staff_day_of
 from tournament.web.shared.staff_page import frame
 
@@ -121,7 +124,7 @@ def close_day(request: HttpRequest, event_id: str) -> HttpResponse:
         "places": _places(hall) if state.order else [],
         "players": len(state.order),
         "qualified": _qualified(hall, caller) if state.status == DayStatus.COMPLETED else None,
-        "prizes_url": _prizes_url(request) if state.status == DayStatus.COMPLETED else "",
+        "leads_to": _leads_to(request, hall) if state.status == DayStatus.COMPLETED else None,
         "closing": closing_signers(hall) if state.status == DayStatus.COMPLETED else None,
     }
     return render(request, "judge/close_day.html", context)
@@ -171,12 +174,19 @@ def _places(hall: StaffDay) -> list[PlaceView]:
     ]
 
 
-def _prizes_url(request: HttpRequest) -> str:
-    """Where the prizes of a closed final are given, for whoever may give them (CH-PRIZE-1)."""
-    who = acting(request)
-    if not who.scope.final or allowed(who.actor, Action.AWARD_PRIZES, who.scope) is None:
-        return ""
-    return reverse("publisher_final", args=[who.scope.championship])
+def _leads_to(request: HttpRequest, hall: StaffDay) -> Link | None:
+    """What the publisher does next about a closed day: its qualifiers, or the final's prizes."""
+    who, state, stage = acting(request), hall.championship, hall.stage
+    if hall.final:
+        may = allowed(who.actor, Action.AWARD_PRIZES, who.scope) is not None
+        url = f"{reverse('publisher_final', args=[state.id])}#prizes-title"
+        return Link(gettext("Give the prizes"), url) if may and prizes_to_give(state) else None
+    confirming = stage.qualifiers != "confirmed" and hall.qualification.settled
+    may = allowed(who.actor, Action.CONFIRM_QUALIFIERS, who.scope) is not None
+    if hall.stands_alone or hall.rehearsal or not confirming or not may:
+        return None
+    url = reverse("qualifiers", args=[state.id, stage.id])
+    return Link(gettext("Confirm the qualifiers"), url)
 
 
 def _qualified(hall: StaffDay, caller: Caller) -> Qualified | None:

@@ -16,7 +16,7 @@ from tournament.events.selectors import place_of_stage
 from tournament.people.public_names import names_for
 from tournament.web.shared.actions import Actions, Offered
 from tournament.web.shared.components import Kind
-from tournament.web.shared.seat_words import SEAT_KIND, SEAT_STATUS
+from tournament.web.shared.seat_words import SEAT_KIND, SEAT_STATUS, seat_code
 
 TOLD_ABOVE: Final = frozenset({"stage_not_settled"})
 OF_THE_FINAL: Final = frozenset({"final_bracket_out", "final_check_in_open", "banned"})
@@ -85,7 +85,7 @@ def _asked(state: ChampionshipState, event: str, caller: Caller) -> list[Qualifi
     ask = Actions(place, caller)
     views = []
     for item, registration in zip(asked, regional, strict=True):
-        code = "late" if item.is_late(caller.now) else item.status
+        code = seat_code(state, item, caller.now)
         url = reverse("record_seat_answer", args=[event, item.regional])
         yes, no = (
             commands.AnswerSeat(str(place.event), item.registration, coming, "organizer")

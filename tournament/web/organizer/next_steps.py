@@ -12,8 +12,10 @@ from tournament.championship.days.short_day.decide import head_count
 from tournament.championship.days.short_day.queries import is_of_split_stage
 from tournament.championship.event_state import EventState
 from tournament.championship.final.decide import final_head_count
+from tournament.championship.final.prizes.queries import prizes_to_give, prizes_to_hand_over
 from tournament.championship.now.day import RegistrationEnd
 from tournament.championship.planning.life.decide import check_qualifiers_fixed
+from tournament.championship.qualification.queries import stage_qualification
 from tournament.championship.statuses import EXPECTED, NOT_PLAYED, DayStatus
 from tournament.events.execution import Caller
 from tournament.events.now import now_of_day
@@ -51,13 +53,41 @@ def next_step(event_id: str, actor: Actor, now: datetime) -> NextStep | None:
         text = gettext("A laptop in the hall runs this day; here it is only looked at.")
         url = reverse("day_venue", args=[event_id])
         return NextStep(gettext("The day in the hall"), url, text=text)
-    step = _next(state, day_of(place), now)
+    day = day_of(place)
+    step = _after(state, day, actor) if day.status == DayStatus.COMPLETED else None
+    step = step or _next(state, day, now)
     if step is None or step.asks is None:
         return step
     if isinstance(step.asks, Action):
         return step if allowed(actor, step.asks, day_scope_of(event_id)) is not None else None
     found = day_actions(Caller(actor, "", now), event_id)[step.asks]
     return replace(step, refusal=found.refusal) if found is not None else None
+
+
+def _after(state: ChampionshipState, day: Day, actor: Actor) -> NextStep | None:
+    """What a closed day leads to, for whoever does it; None where there is nothing to do."""
+    stage, scope = state.stages[day.stage], day_scope_of(day.id)
+    if state.is_final(day.id):
+        url = f"{reverse('publisher_final', args=[state.id])}#prizes-title"
+        if allowed(actor, Action.AWARD_PRIZES, scope) is None:
+            return None
+        if prizes_to_give(state):
+            return _step(gettext("Give the prizes"), gettext("The final is closed."), url)
+        if prizes_to_hand_over(state):
+            text = gettext("The prizes are given. Write down who takes each of them.")
+            return _step(gettext("Hand the prizes over"), text, url)
+        return None
+    settled = state.rehearsal is None and stage_qualification(state, stage.id).settled
+    if not settled or stage.qualifiers == "confirmed" or state.life.archived:
+        return None
+    text = gettext("The days of the city are closed, and the qualifiers are computed.")
+    if allowed(actor, Action.CONFIRM_QUALIFIERS, scope) is not None:
+        url = reverse("qualifiers", args=[state.id, stage.id])
+        return _step(gettext("Confirm the qualifiers"), text, url)
+    if stage.qualifiers == "" and allowed(actor, Action.PROPOSE_QUALIFIERS, scope) is not None:
+        url = f"{reverse('close_day', args=[day.id])}#qualifiers-title"
+        return _step(gettext("Propose the qualifiers"), text, url)
+    return None
 
 
 def _step(

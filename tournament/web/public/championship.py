@@ -19,11 +19,13 @@ from tournament.events.selectors import city_name
 from tournament.events.states import championship_state
 from tournament.events.wording import short_date
 from tournament.web.public.cities import CityMap, city_map
+from tournament.web.public.day import Result
 from tournament.web.public.home import (
     Group,
     cities_without_day,
     day_groups,
     days_under_way,
+    result_of_final,
     years_title,
 )
 from tournament.web.public.road import Stop, road_of
@@ -74,6 +76,7 @@ class About:
     versions: Sequence[ShownVersion]
     without_day: Sequence[str]
     prizes: Sequence[ShownPrize]
+    result: Result | None
     contact: Contact
 
 
@@ -104,6 +107,7 @@ def about(championship_id: str) -> About:
         versions=versions(state),
         without_day=cities_without_day(state),
         prizes=prizes_to_come(state),
+        result=result_of_final(state),
         contact=publisher_contact(),
     )
 

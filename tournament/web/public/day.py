@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from tournament.championship.play.places.queries import champion_in
 from tournament.championship.play.tables.queries import spare_tables
-from tournament.championship.qualification.queries import open_seats
+from tournament.championship.qualification.queries import open_seats, seats_fixed
 from tournament.championship.rulings.override.queries import noted_matches
 from tournament.championship.statuses import AT_PLAY, DayStatus
 from tournament.events.wording import instant, long_date
@@ -21,6 +21,7 @@ from tournament.web.shared.matches import ShownMatch, shown_matches
 from tournament.web.shared.path import Step, path_of
 from tournament.web.shared.player_links import player_urls
 from tournament.web.shared.prizes import HeldPrize, held_prizes
+from tournament.web.shared.seat_words import finalist_word
 from tournament.web.shared.timetable import times_from
 
 
@@ -46,13 +47,16 @@ class Follower:
 
 @dataclass(frozen=True, slots=True)
 class QualifiedPlayer:
-    """Who goes to the final, and from which day."""
+    """Who goes to the final, from which day, and what there is to say of it (`finalist_word`).
+
+    `basis`: how they got a seat that had become free.
+    """
 
     name: str
     place: int
     day: str
-    coming: bool
-    by_ruling: bool
+    word: str
+    basis: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,13 +211,15 @@ def result_of(reading: DayReading) -> Result | None:
                 reading.names[item.registration],
                 item.place,
                 long_date(days[item.event].date) if several else "",
-                item.coming,
-                item.by_ruling,
+                finalist_word(reading.championship, item) if item.coming else "",
+                item.basis,
             )
             for item in reading.finalists.values()
         ],
         provisional=not found.settled,
-        open_seats=open_seats(reading.championship, reading.day.stage),
+        open_seats=0
+        if seats_fixed(reading.championship)
+        else open_seats(reading.championship, reading.day.stage),
     )
 
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.planning.stages.queries import championship_status, is_over
+from tournament.championship.play.places.queries import champion_in, places_in_final
 from tournament.championship.statuses import (
     BEFORE_CHECK_IN,
     NOT_CLOSED,
@@ -19,7 +20,9 @@ from tournament.events.models import Championship, counting
 from tournament.events.selectors import stage_name
 from tournament.events.states import championship_state
 from tournament.events.wording import city_name, long_date
+from tournament.people.public_names import names_for, shown_names
 from tournament.web.public.cities import CityMap, city_map
+from tournament.web.public.day import Result, result_of
 from tournament.web.public.live_now import LiveDay, live_days
 from tournament.web.public.road import Stop, road_of
 from tournament.web.shared.components import Kind, Link
@@ -54,7 +57,10 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class ListedChampionship:
-    """A championship that goes on: what is announced, its days as a map and as a list, its way."""
+    """A championship that goes on: what is announced, its days as a map and as a list, its way.
+
+    `result`: the champion and the prizes once the final is closed, instead of the way there.
+    """
 
     id: str
     status: str
@@ -66,6 +72,15 @@ class ListedChampionship:
     without_day: Sequence[str]
     road: Sequence[Stop]
     prizes: Sequence[ShownPrize]
+    result: Result | None
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """A championship that is over, and its champion as everybody may read them, if there is one."""
+
+    page: Link
+    champion: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +89,7 @@ class Front:
 
     live: Sequence[LiveDay]
     championships: Sequence[ListedChampionship]
-    earlier: Sequence[Link]
+    earlier: Sequence[Earlier]
 
 
 def front_page() -> Front:
@@ -87,12 +102,37 @@ def front_page() -> Front:
         championships=[
             _championship(state, days) for state, days in zip(going_on, under_way, strict=True)
         ],
-        earlier=[
-            Link(years_title(state), reverse("championship_about", args=[state.id]))
-            for state in states
-            if state not in going_on
-        ],
+        earlier=_earlier([state for state in states if state not in going_on]),
     )
+
+
+def _earlier(states: Sequence[ChampionshipState]) -> list[Earlier]:
+    """Championships that are over with their champions, whose names come in one query."""
+    first = {state.id: champion_in(places_in_final(state)) for state in states}
+    champions = {
+        state.id: state.registrations[key]
+        for state in states
+        if (key := first[state.id]) is not None
+    }
+    persons = frozenset(item.person for item in champions.values())
+    known = shown_names(persons, "public") if persons else {}
+    return [
+        Earlier(
+            Link(years_title(state), reverse("championship_about", args=[state.id])),
+            names_for({found.person: found.number}, known=known)[found.person]
+            if (found := champions.get(state.id)) is not None
+            else "",
+        )
+        for state in states
+    ]
+
+
+def result_of_final(state: ChampionshipState) -> Result | None:
+    """The champion and the prizes of a championship; None before its final is closed."""
+    final = state.final
+    if final is None or final.status != DayStatus.COMPLETED:
+        return None
+    return result_of(DayReading(state, final))
 
 
 def going_on() -> list[ChampionshipState]:
@@ -161,6 +201,7 @@ def day_groups(state: ChampionshipState, under_way: Mapping[str, DayReading]) ->
 def _championship(
     state: ChampionshipState, under_way: Mapping[str, DayReading]
 ) -> ListedChampionship:
+    result = result_of_final(state)
     return ListedChampionship(
         id=state.id,
         status=status_word(championship_status(state)),
@@ -170,8 +211,9 @@ def _championship(
         map=city_map(state, under_way),
         groups=[group for group in day_groups(state, under_way) if not group.under_way],
         without_day=cities_without_day(state),
-        road=road_of(state),
+        road=road_of(state) if result is None else (),
         prizes=prizes_to_come(state),
+        result=result,
     )
 
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from tournament.brackets import Place, Progress
-from tournament.championship.qualification.queries import Finalist
 from tournament.championship.statuses import DayStatus
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.player_links import player_urls
+from tournament.web.shared.seat_words import finalist_word
 from tournament.web.shared.words import place_text
 
 
@@ -53,18 +53,13 @@ def place_rows(reading: DayReading) -> Sequence[PlaceRow]:
                 won=wins.get(seed, 0),
                 lost=progress.losses(seed),
                 status=_status(progress, seed, places.get(seed), free=reading.free is not None),
-                to_final=_final_word(finalists.get(registration)),
+                to_final=finalist_word(reading.championship, finalists[registration])
+                if registration in finalists
+                else "",
                 url=urls.get(registration, ""),
             )
         )
     return rows
-
-
-def _final_word(finalist: Finalist | None) -> str:
-    """What the list of places says of the final; reasons and deadlines are nobody's business."""
-    if finalist is None:
-        return ""
-    return gettext("comes to the final") if finalist.coming else gettext("to the final")
 
 
 def wins_of(progress: Progress) -> dict[int, int]:

@@ -7,20 +7,26 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.qualification.queries import Finalist, finalists, open_seats
+from tournament.championship.qualification.queries import (
+    Finalist,
+    finalists,
+    open_seats,
+    seats_fixed,
+)
 from tournament.championship.statuses import DayStatus
 from tournament.events.wording import city_name
 from tournament.people.public_names import names_for, shown_names
 from tournament.web.shared.components import Link, Tile
+from tournament.web.shared.seat_words import finalist_word
 
 
 @dataclass(frozen=True, slots=True)
 class ThroughPlayer:
-    """Somebody who goes to the final: their name, their place, whether they have said so."""
+    """Somebody who goes to the final: their name, their place, and what there is to say of it."""
 
     name: str
     place: int
-    coming: bool
+    word: str
     url: str
 
 
@@ -45,11 +51,11 @@ class WholeWay:
 def whole_way(state: ChampionshipState) -> WholeWay:
     """What has come of a championship so far."""
     through = [
-        (stage, found)
+        (stage, found, 0 if seats_fixed(state) else open_seats(state, stage.id))
         for stage in state.regional_stages
         if (found := finalists(state, stage.id)) or open_seats(state, stage.id)
     ]
-    held = [state.registrations[item.registration] for _, found in through for item in found]
+    held = [state.registrations[item.registration] for _, found, _ in through for item in found]
     known = shown_names(frozenset(one.person for one in held), "public") if held else {}
     final = state.final
     return WholeWay(
@@ -58,9 +64,9 @@ def whole_way(state: ChampionshipState) -> WholeWay:
                 CityThrough(
                     city_name(stage.city),
                     _players(state, found, known),
-                    open_seats(state, stage.id),
+                    free,
                 )
-                for stage, found in through
+                for stage, found, free in through
             ),
             key=lambda city: city.city,
         ),
@@ -81,7 +87,7 @@ def _players(
         ThroughPlayer(
             names[one.person],
             item.place,
-            item.coming,
+            finalist_word(state, item) if item.coming else "",
             reverse("player", args=[one.person])
             if one.person in known
             else reverse("day_standings", args=[item.event]),

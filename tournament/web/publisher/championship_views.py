@@ -51,10 +51,11 @@ from tournament.web.shared.limits import sought
 @requires(Action.CREATE_CHAMPIONSHIP, everywhere)
 def publisher_home(request: HttpRequest) -> HttpResponse:
     """Where every city stands, troubles first; and all championships."""
+    championships = listed_championships()
     context = page(
         "publisher_home",
-        championships=listed_championships(),
-        going=headquarters(timezone.now()),
+        championships=championships,
+        going=headquarters(timezone.now(), {item.id: item.undecided for item in championships}),
         ending=retention_notices(timezone.now()),
         alerts=alert_lines(),
         sends_mail=reaches_people(),

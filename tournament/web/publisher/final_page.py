@@ -12,6 +12,7 @@ from tournament.championship.final.prizes.queries import (
     FINAL_PLACE,
     Share,
     lot_subject,
+    moved_up_in_final,
     prize_holders,
     prizes_of_final,
 )
@@ -28,6 +29,7 @@ from tournament.web.publisher.page import home_link
 from tournament.web.shared.components import Link, Tile
 from tournament.web.shared.prizes import prize_words
 from tournament.web.shared.status_words import status_word
+from tournament.web.shared.words import place_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +46,13 @@ class PrizeLine:
 
 @dataclass(frozen=True, slots=True)
 class ShareLine:
-    """A place that several share: who, how many prizes are in it, the lot about it if one began."""
+    """A place that several share: who, how many prizes are in it, the lot about it if one began.
+
+    `place` is the first of those that they have without anybody moving up, `words` what they share.
+    """
 
     place: int
+    words: str
     players: Sequence[tuple[str, str]]
     prizes: int
     lot: Lot | None
@@ -152,7 +158,8 @@ def _share_line(
     asked = (FINAL_PLACE, lot_subject(final.id, share.place))
     lots = (lot for lot in state.lots.values() if (lot.purpose, lot.subject) == asked)
     players = [(key, names[key]) for key in share.candidates]
-    return ShareLine(share.place, players, share.prizes, next(lots, None))
+    words = place_text(moved_up_in_final(state)[share.candidates[0]])
+    return ShareLine(share.place, words, players, share.prizes, next(lots, None))
 
 
 def rehearsal_lines(championship: str) -> list[RehearsalLine]:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext, pgettext
 
 from tournament.championship.championship_state import ChampionshipState, Day, Stage
 from tournament.championship.planning.stages.queries import stage_status
+from tournament.championship.play.places.queries import places_in_final
 from tournament.championship.qualification.queries import (
     free_seats,
     invitations_of,
@@ -21,7 +22,7 @@ from tournament.championship.qualification.queries import (
     stage_qualification,
 )
 from tournament.championship.qualification.state import Invitation
-from tournament.championship.statuses import DayStatus, RegistrationStatus, StageStatus
+from tournament.championship.statuses import DayStatus, StageStatus
 from tournament.events.selectors import title_of
 from tournament.events.wording import city_name, local_time
 from tournament.people.public_names import names_for
@@ -29,22 +30,11 @@ from tournament.web.publisher.actions import ChampionshipActions
 from tournament.web.publisher.seat_actions import offer_action
 from tournament.web.shared.actions import Offered
 from tournament.web.shared.components import Kind
-from tournament.web.shared.seat_words import SEAT_KIND, SEAT_STATUS
+from tournament.web.shared.seat_words import SEAT_KIND, SEAT_STATUS, seat_code
+from tournament.web.shared.words import place_text
 
 OUT = frozenset({StageStatus.EMPTY, StageStatus.CANCELLED})
 """States of a city that sends nobody."""
-DRAWN = frozenset(
-    {
-        DayStatus.DRAWN,
-        DayStatus.RUNNING,
-        DayStatus.SUSPENDED,
-        DayStatus.FINISHED,
-        DayStatus.COMPLETED,
-    }
-)
-"""Statuses of the final once its bracket is out."""
-PLAYS = frozenset({RegistrationStatus.IN_BRACKET, RegistrationStatus.FINISHED})
-"""Statuses of whoever came to the final and was drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,14 +216,13 @@ def _computed(state: ChampionshipState, stage: Stage, names: Names) -> list[DayS
 def seat_line(
     state: ChampionshipState, invitation: Invitation, names: Names, now: datetime
 ) -> SeatLine:
-    """Somebody who was asked, and what they have said; once the final is drawn, whether they
-    play."""
-    code: str = "late" if invitation.is_late(now) else invitation.status
-    if invitation.holds_seat and state.final is not None and state.final.status in DRAWN:
-        status = state.registrations[invitation.registration].status
-        code = "plays" if status in PLAYS else "absent"
+    """Somebody who was asked, and what they have said or what came of it."""
+    code = seat_code(state, invitation, now)
     zone = state.stages[invitation.stage].zone
+    place = places_in_final(state).get(invitation.registration)
     detail = ""
+    if place is not None and place.awarded:
+        detail = gettext("place %(place)s in the final") % {"place": place_text(place)}
     if code in {"asked", "late"}:
         detail = gettext("answer by %(time)s") % {"time": local_time(invitation.until, zone)}
     return SeatLine(

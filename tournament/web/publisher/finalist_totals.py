@@ -15,6 +15,8 @@ from tournament.web.publisher.finalist_lists import OUT, StageSeats
 from tournament.web.shared.components import Tile
 from tournament.web.shared.seat_words import SEAT_STATUS
 
+COME = ("coming", "plays", "played", "left", "disqualified")
+"""Seats of those who come to the final, and of those who came."""
 MOST_PER_STAGE = 3
 """A stage sends two or three (CH-QUAL-3); as long as its days are not settled, either."""
 
@@ -60,7 +62,7 @@ def seat_tiles(state: ChampionshipState, lines: Sequence[StageSeats], now: datet
     return [
         Tile(
             gettext("Come to the final"),
-            counts["coming"] + counts["plays"],
+            sum(counts[code] for code in COME),
             gettext("of %(count)s expected") % {"count": together},
         ),
         Tile(gettext("Have not answered"), counts["asked"]),
@@ -73,10 +75,10 @@ def shares(state: ChampionshipState, lines: Sequence[StageSeats], now: datetime)
     """The picture of all seats that there can be: one bar from those who come to those unknown."""
     counts = seat_counts(lines)
     _, most = expected(state, now)
-    seats = ("coming", "plays", "absent", "asked", "late", "free", "computed")
+    seats = (*COME, "absent", "asked", "late", "free", "computed")
     known = sum(counts[code] for code in seats)
     parts = [
-        ("coming", str(SEAT_STATUS["coming"]), counts["coming"] + counts["plays"]),
+        ("coming", str(SEAT_STATUS["coming"]), sum(counts[code] for code in COME)),
         ("asked", str(SEAT_STATUS["asked"]), counts["asked"]),
         ("late", str(SEAT_STATUS["late"]), counts["late"]),
         ("free", str(SEAT_STATUS["free"]), counts["free"] + counts["absent"]),

@@ -18,6 +18,7 @@ from tournament.championship.qualification.state import Invitation
 from tournament.championship.statuses import DayStatus
 from tournament.events import qualification as service
 from tournament.events.execution import Caller
+from tournament.events.possible_duplicates import being_checked
 from tournament.events.selectors import title_of
 from tournament.events.states import championship_state
 from tournament.events.wording import city_name
@@ -83,7 +84,7 @@ def finalists_csv(request: HttpRequest, championship_id: str) -> HttpResponse:
                 "place": invitation.place,
                 "name": line.name,
                 "seat": line.status,
-                "answer_by": invitation.until.isoformat() if line.detail else "",
+                "answer_by": invitation.until.isoformat() if line.code in {"asked", "late"} else "",
             }
         )
     response = HttpResponse(csv_table(CSV_FIELDS, rows), content_type="text/csv; charset=utf-8")
@@ -139,6 +140,7 @@ class Qualifiers(SeatsView):
         """Who qualifies, and which days are open."""
         state, stage, found = self.state, self.stage, self.found
         names = names_on(state)
+        unsure = being_checked(state.id, [item.person for item in found.qualifiers])
         return {
             **super().get_context_data(**kwargs),
             "stage": stage,
@@ -147,6 +149,9 @@ class Qualifiers(SeatsView):
             "confirm": confirm_action(self.ask, stage),
             "confirmed": qualifiers_confirmed(state, stage),
             "found": found,
+            "unsure": [
+                names[item.registration] for item in found.qualifiers if item.person in unsure
+            ],
             "rows": [
                 (names[item.registration], item.place, title_of(stage, state.days[item.event].date))
                 for item in found.qualifiers

@@ -4,17 +4,24 @@ A trouble is what the publisher has to know of or to help with; it leads straigh
 something is done about it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
-from tournament.championship.championship_state import ChampionshipState, Day
+from tournament.championship.championship_state import ChampionshipState, Day, Stage
 from tournament.championship.days.short_day.queries import players_missing
 from tournament.championship.event_state import EventState
-from tournament.championship.planning.stages.queries import championship_status
+from tournament.championship.final.prizes.queries import prizes_to_give, prizes_to_hand_over
+from tournament.championship.planning.stages.queries import (
+    championship_status,
+    open_answers,
+    open_stages,
+    stage_status,
+)
+from tournament.championship.qualification.queries import free_seats, next_best
 from tournament.championship.statuses import (
     AT_PLAY,
     NOT_CLOSED,
@@ -23,6 +30,7 @@ from tournament.championship.statuses import (
     ChampionshipStatus,
     DayStatus,
     SheetState,
+    StageStatus,
 )
 from tournament.events.states import championship_state, event_state
 from tournament.play.judge_calls import calls_waiting, oldest_in
@@ -72,36 +80,47 @@ class CityStands:
 
 @dataclass(frozen=True, slots=True)
 class Headquarters:
-    """One championship that goes on: the cities that have a day, and how many have none."""
+    """One championship that goes on: the cities that have a day, and how many have none.
+
+    `waits`: what the publisher does next about the whole of it; `undecided`: possible duplicates.
+    """
 
     id: str
     title: str
     cities: Sequence[CityStands]
     troubled: int
     without_day: int
+    waits: Trouble | None
+    undecided: int
 
 
-def headquarters(now: datetime) -> list[Headquarters]:
-    """Every championship that is neither over nor a rehearsal, the newest first."""
+def headquarters(now: datetime, undecided: Mapping[str, int]) -> list[Headquarters]:
+    """Every championship that is neither over nor a rehearsal, the newest first; `undecided` counts
+    the possible duplicates of each."""
     states = [championship_state(key) for key in newest_first()]
     going = [state for state in states if championship_status(state) not in _ENDED]
     called = calls_waiting(now - LONG) if going else []
-    return [_of_championship(state, called, now) for state in going]
+    return [_of_championship(state, called, now, undecided.get(state.id, 0)) for state in going]
 
 
 def _of_championship(
-    state: ChampionshipState, called: Sequence[JudgeCall], now: datetime
+    state: ChampionshipState, called: Sequence[JudgeCall], now: datetime, undecided: int
 ) -> Headquarters:
     lines = city_lines(state)
     cities = [_city(state, line, called, now) for line in lines if line.days]
     if state.final is not None:
         cities.append(_final(state, state.final, called, now))
+    through = not any(open_stages(state, now)) and not open_answers(state, now)
+    settle = through and state.invitations and not state.life.qualifiers_fixed
+    here = f"{reverse('publisher_championship', args=[state.id])}#next-title"
     return Headquarters(
         state.id,
         championship_title(state),
         sorted(cities, key=lambda city: city.rank),
         sum(bool(city.troubles) for city in cities),
         sum(not line.days for line in lines),
+        Trouble(gettext("the finalists are to be settled"), here) if settle else None,
+        undecided,
     )
 
 
@@ -114,6 +133,8 @@ def _city(
     found = [
         trouble for day in days for trouble in _troubles(state, state.days[day.event], called, now)
     ]
+    if line.stage and not state.life.qualifiers_fixed:
+        found += _about_seats(state, state.stages[line.stage], now)
     if days and not line.organizers:
         found.append(Trouble(gettext("no organizer yet"), f"{here}#organizers-title"))
     shown = days or line.days[-1:]
@@ -127,18 +148,42 @@ def _city(
     )
 
 
+def _about_seats(state: ChampionshipState, stage: Stage, now: datetime) -> Iterator[Trouble]:
+    """What waits for the publisher's word on who goes to the final from a city."""
+    if stage_status(state, stage, now) == StageStatus.RESULTS_PENDING:
+        url = reverse("qualifiers", args=[state.id, stage.id])
+        yield Trouble(gettext("qualifiers to confirm"), url)
+    seats = f"{reverse('finalists', args=[state.id])}#stage-{stage.id}"
+    asked = [item for item in state.invitations.values() if item.stage == stage.id]
+    if any(item.is_late(now) for item in asked):
+        yield Trouble(gettext("an answer is late"), seats)
+    live = state.live_days(stage.id)
+    if any(free_seats(state, day.id) and next_best(state, day.id) for day in live):
+        yield Trouble(gettext("a seat in the final to offer"), seats)
+
+
+def _prizes(state: ChampionshipState) -> Iterator[Trouble]:
+    """What is still to be done about the prizes of the closed final."""
+    prizes = f"{reverse('publisher_final', args=[state.id])}#prizes-title"
+    if prizes_to_give(state):
+        yield Trouble(gettext("prizes to give"), prizes)
+    if prizes_to_hand_over(state):
+        yield Trouble(gettext("prizes to hand over"), prizes)
+
+
 def _final(
     state: ChampionshipState, final: Day, called: Sequence[JudgeCall], now: datetime
 ) -> CityStands:
     line = day_line(state, final.id)
     over = final.status in OVER
+    found = _prizes(state) if over else _troubles(state, final, called, now)
     return CityStands(
         gettext("The final"),
         reverse("staff_day", args=[final.id]),
         f"{line.when} · {line.numbers}",
         line.status,
         line.kind,
-        () if over else tuple(_troubles(state, final, called, now)),
+        tuple(found),
     )
 
 

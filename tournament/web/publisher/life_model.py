@@ -1,6 +1,6 @@
 """Where a championship stands, as steps, and what is missing for the next one (spec 5.2)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -10,7 +10,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship import commands
-from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.championship_state import ChampionshipState, Stage
+from tournament.championship.final.prizes.queries import prizes_to_give, prizes_to_hand_over
 from tournament.championship.planning.stages.queries import (
     STEPS,
     championship_status,
@@ -18,17 +19,27 @@ from tournament.championship.planning.stages.queries import (
     open_stages,
     step_of,
 )
-from tournament.championship.statuses import ChampionshipStatus, DayStatus
+from tournament.championship.statuses import ChampionshipStatus, DayStatus, StageStatus
 from tournament.events.selectors import city_name
 from tournament.play.issuing import NO_REASON
 from tournament.web.publisher.actions import ChampionshipActions
 from tournament.web.publisher.city_actions import add_action
 from tournament.web.shared.actions import Offered
-from tournament.web.shared.components import Step
+from tournament.web.shared.components import Link, Step
 from tournament.web.shared.status_words import status_word
 
 _IN_THE_CITIES = frozenset(
     {ChampionshipStatus.REGISTRATION_OPEN, ChampionshipStatus.REGIONALS_RUNNING}
+)
+
+
+_OF_THE_FINAL = frozenset(
+    {
+        ChampionshipStatus.QUALIFIERS_FIXED,
+        ChampionshipStatus.FINAL_DRAWN,
+        ChampionshipStatus.FINAL_RUNNING,
+        ChampionshipStatus.FINAL_SUSPENDED,
+    }
 )
 
 
@@ -40,8 +51,11 @@ class Lifecycle:
     word: str
     steps: Sequence[Step]
     missing: Sequence[str]
+    way: Link | None
+    """Where that is done."""
     actions: Sequence[tuple[Offered, str]]
     """What takes it on, each with what it does."""
+    undo: tuple[Offered, str] | None
     listed: bool
     listing: Offered | None
     add_city: Offered | None
@@ -52,16 +66,20 @@ def lifecycle(ask: ChampionshipActions) -> Lifecycle:
     """Everything about the way of a championship."""
     state = ask.state
     status = championship_status(state)
-    asked = (
-        (ask(label, reverse(name, args=[state.id]), command, without=_TOLD_ABOVE), str(text))
+    asked = {
+        name: (ask(label, reverse(name, args=[state.id]), command, without=_TOLD_ABOVE), str(text))
         for name, (label, text, command) in _LIFE.items()
-    )
+    }
+    found = {name: (offered, text) for name, (offered, text) in asked.items() if offered}
+    undo = found.pop("regionals_reopen", None)
     return Lifecycle(
         status=status,
         word=status_word(status),
         steps=_steps(status),
         missing=_missing(state, status, ask.now),
-        actions=[(offered, text) for offered, text in asked if offered is not None],
+        way=way_on(state, status, ask.now),
+        actions=list(found.values()),
+        undo=undo,
         listed=state.life.listed,
         listing=ask(
             _("Take it out of the list") if state.life.listed else _("Put it into the list"),
@@ -125,7 +143,40 @@ def _missing(state: ChampionshipState, status: ChampionshipStatus, now: datetime
         return [gettext("The final goes on.")]
     if status == ChampionshipStatus.FINAL_RUNNING:
         return [gettext("Every place of the final is decided and the final is closed.")]
+    if prizes_to_give(state):
+        return [gettext("The prizes are given.")]
     return []
+
+
+def way_on(state: ChampionshipState, status: ChampionshipStatus, now: datetime) -> Link | None:
+    """Where the publisher does what is missing for the next step; None where nothing leads on."""
+    page = reverse("publisher_final", args=[state.id])
+    if status in _IN_THE_CITIES:
+        waiting = next(_to_confirm(state, now), None)
+        if waiting is not None:
+            url = reverse("qualifiers", args=[state.id, waiting.id])
+            label = gettext("Confirm the qualifiers: %(city)s") % {"city": city_name(waiting.city)}
+            return Link(label, url)
+        seats = reverse("finalists", args=[state.id])
+        return Link(gettext("Seats in the final"), seats) if state.invitations else None
+    if status in {ChampionshipStatus.FINISHED, ChampionshipStatus.ARCHIVED}:
+        if prizes_to_give(state):
+            return Link(gettext("Give the prizes"), f"{page}#prizes-title")
+        if prizes_to_hand_over(state):
+            return Link(gettext("Hand the prizes over"), f"{page}#prizes-title")
+        return None
+    if status not in _OF_THE_FINAL:
+        return None
+    if state.final is None:
+        return Link(gettext("Plan the final"), page)
+    return Link(gettext("Open the final"), reverse("staff_day", args=[state.final.id]))
+
+
+def _to_confirm(state: ChampionshipState, now: datetime) -> Iterator[Stage]:
+    """Cities whose days are closed, and whose qualifiers are not confirmed."""
+    for stage, status in open_stages(state, now):
+        if status == StageStatus.RESULTS_PENDING:
+            yield stage
 
 
 def _before_fixing(state: ChampionshipState, now: datetime) -> list[str]:
@@ -166,5 +217,7 @@ _LIFE: Mapping[str, tuple[str | Promise, str | Promise, commands.Command]] = {
     ),
 }
 """Steps of a championship: label, what it does, and the command, by the name of the address."""
-_TOLD_ABOVE = frozenset({"stages_open", "answers_open", "not_finished", "reopening_state"})
+_TOLD_ABOVE = frozenset(
+    {"stages_open", "answers_open", "not_finished", "prizes_open", "reopening_state"}
+)
 """What the way and the list of what is missing say."""

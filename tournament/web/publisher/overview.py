@@ -121,7 +121,7 @@ def listed_championships() -> list[ListedChampionship]:
                 "final": state.final_date.strftime("%d.%m.%Y"),
             },
             state.demo,
-            len(open_cases(state.id)),
+            0 if state.life.archived else len(open_cases(state.id)),
             status_word(championship_status(state)),
         )
         for state in states

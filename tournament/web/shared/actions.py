@@ -21,6 +21,7 @@ from tournament.web.shared.words import language
 
 TOLD_BY_THE_BANNER: Final = frozenset(
     {
+        "championship_archived",
         "day_in_hall",
         "day_in_hall_register",
         "day_in_hall_withdraw",
@@ -31,7 +32,8 @@ TOLD_BY_THE_BANNER: Final = frozenset(
         "withdrawal_here",
     }
 )
-"""A day that another machine writes says so once, at the head of its pages (see `away`)."""
+"""A day that another machine writes says so once, at the head of its pages (see `away`), and so do
+the pages of an archived championship."""
 
 BY_THE_FORM: Final = frozenset({"draw_text_short", "possible_duplicates"})
 """What only the form brings: a sample that lacks nothing else is possible."""

@@ -1,13 +1,14 @@
 """What the pages of a day offer: what the policy allows, unless another machine writes the day.
 
 While a laptop in the hall has a day, and on a laptop that has given its day back, most of what the
-staff does would be refused (CH-VENUE-1). Pages ask here before they offer it; the services ask the
-rules again. What is not named here is not offered.
+staff does would be refused (CH-VENUE-1), and in an archived championship all of it. Pages ask here
+before they offer it; the services ask the rules again. What is not named here is not offered.
 """
 
 from typing import Final
 
-from tournament.events.selectors import scope_of
+from tournament.events.selectors import place_of, scope_of
+from tournament.events.states import championship_state
 from tournament.events.venue.where import whereabouts
 from tournament.people.policy import Action, Actor, allowed
 
@@ -42,6 +43,8 @@ IN_THE_HALL: Final = ALL - {Action.PRACTISE}
 def offered(event_id: str) -> frozenset[Action]:
     """What pages of this day may offer now, to whoever the policy lets do it."""
     where = whereabouts(event_id)
+    if championship_state(place_of(event_id).championship).life.archived:
+        return READING
     if where == "in_hall":
         return MEANWHILE
     if where == "given_back":

@@ -10,6 +10,7 @@ from tournament.championship.context import Context, Decision
 from tournament.championship.final.prizes.queries import (
     FINAL_PLACE,
     lot_subject,
+    moved_up_in_final,
     prize_holders,
     prizes_of_final,
 )
@@ -58,7 +59,8 @@ def award_prizes(context: Context, command: commands.AwardPrizes) -> Decision:
         return refusal
     found = prizes_of_final(state)
     if found.shares:
-        return Refusal("prize_place_shared", {"place": found.shares[0].place})
+        shared = moved_up_in_final(state)[found.shares[0].candidates[0]]
+        return Refusal("prize_place_shared", {"place": f"{shared.first}–{shared.last}"})
     holders = tuple(holder for holder in found.holders if holder is not None)
     return {"championship": facts.PrizesAwarded(command.event, holders)}
 

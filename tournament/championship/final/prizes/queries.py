@@ -36,14 +36,13 @@ class PrizeList:
 
 @dataclass(frozen=True, slots=True)
 class _Group:
-    """Those who share a place to which a prize belongs, or would by moving up.
+    """Those who share one of the places within which others move up, or have it alone.
 
-    `before`: how many prizes are held by others before them; `free`: how many are theirs;
-    `ranked`: who of them is before whom, empty until a lot or a play-off has decided.
+    `before`: how many have a place before them; `free`: how many prizes are theirs; `ranked`: who
+    of them is before whom, empty until a lot or a play-off has decided.
     """
 
     first: int
-    last: int
     candidates: tuple[str, ...]
     ranked: tuple[str, ...]
     before: int
@@ -56,20 +55,20 @@ def _groups(
     orders: Mapping[int, tuple[str, ...]],
     prizes: int,
 ) -> Iterator[_Group]:
-    standing = [
-        (place["first"], place["last"], place["registration"])
-        for place in places
-        if place["awarded"] and place["registration"] not in out and place["first"] <= 2 * prizes
-    ]
-    before = 0
-    for (first, last), group in groupby(sorted(standing), key=lambda item: item[:2]):
-        candidates = tuple(registration for _, _, registration in group)
-        free = min(prizes - before, len(candidates))
-        if not free:
-            break
-        ranked = _ranked(candidates, orders.get(first, ()))
-        yield _Group(first, last, candidates, ranked, before, free)
-        before += free
+    standing: list[tuple[int, str]] = []
+    vacant: list[int] = []
+    for place in places:
+        first, registration = place["first"], place["registration"]
+        if place["awarded"] and registration not in out:
+            standing.append((first, registration))
+        else:
+            vacant.append(first)
+    reached = sorted(item for item in standing if item[0] <= 2 * prizes)
+    for first, group in groupby(reached, key=lambda item: item[0]):
+        candidates = tuple(registration for _, registration in group)
+        before = first - 1 - sum(at < first for at in vacant)
+        free = max(0, min(prizes - before, len(candidates)))
+        yield _Group(first, candidates, _ranked(candidates, orders.get(first, ())), before, free)
 
 
 def prize_list(
@@ -87,7 +86,7 @@ def prize_list(
     holders: list[str | None] = []
     shares: list[Share] = []
     for group in _groups(places, out, orders, prizes):
-        if not group.ranked:
+        if group.free and not group.ranked:
             shares.append(Share(group.first, group.candidates, group.free))
         holders += (group.ranked or (None,) * len(group.candidates))[: group.free]
     return PrizeList(tuple(holders), tuple(shares))
@@ -99,18 +98,17 @@ def moved_up(
     orders: Mapping[int, tuple[str, ...]],
     prizes: int,
 ) -> dict[str, Place]:
-    """The places of those who move up, or whose shared place was decided; of nobody else.
+    """The places of those whom moving up reaches, known so far or all; of nobody behind them.
 
-    The holder of the n-th prize has the n-th place. While it is open who of several gets it, they
-    share it together with the places that they had.
+    Several share as many places as they are, the first of them behind those who are before them
+    (CH-PLACE-1, with nobody who lost their place). Whoever holds the n-th prize has the n-th place
+    alone.
     """
     found: dict[str, Place] = {}
     for group in _groups(places, out, orders, prizes):
         held = group.ranked[: group.free]
-        after = group.before + len(group.candidates)
-        first = max(group.first, group.before + group.free + 1) if held else group.before + 1
-        last = after if after <= prizes else group.last
-        found |= dict.fromkeys(group.candidates, Place(first, last))
+        last = group.before + len(group.candidates)
+        found |= dict.fromkeys(group.candidates, Place(group.before + len(held) + 1, last))
         found |= {key: Place(place, place) for place, key in enumerate(held, group.before + 1)}
     return found
 
@@ -161,6 +159,25 @@ def prize_holders(state: ChampionshipState) -> tuple[str | None, ...]:
     return tuple(
         holder if place in given.handed_over or not lost_place(state, holder) else None
         for place, holder in enumerate(given.holders, 1)
+    )
+
+
+def prizes_to_give(state: ChampionshipState) -> tuple[int, ...]:
+    """Places of the closed final whose prizes are not awarded: of those that exist and that
+    somebody has (CH-FINAL-4, CH-DQ-2)."""
+    if state.honours.holders:
+        return ()
+    return tuple(range(1, len(prizes_of_final(state).holders) + 1))
+
+
+def prizes_to_hand_over(state: ChampionshipState) -> tuple[int, ...]:
+    """Places whose prize is awarded and was not given out yet; none of whoever lost it."""
+    if not state.honours.holders:
+        return ()
+    return tuple(
+        place
+        for place, holder in enumerate(prize_holders(state), 1)
+        if holder is not None and place not in state.honours.handed_over
     )
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.context import Context, Decision
+from tournament.championship.final.prizes.queries import prizes_to_give
 from tournament.championship.planning.stages.queries import (
     championship_status,
     is_over,
@@ -33,11 +34,26 @@ REGIONAL: frozenset[type[commands.Command]] = frozenset(
     {commands.AddStage, commands.RestoreStage, commands.PlanDay, commands.RescheduleDay}
 )
 """What changes which cities and days there are, which qualifiers that are fixed rest on."""
+ON_ARCHIVED: frozenset[type[commands.Command]] = frozenset(
+    {
+        commands.ErasePerson,
+        commands.HandOverPrize,
+        commands.RevokeRole,
+        commands.NoteCheckpoint,
+        commands.ChangeLedgerKey,
+        commands.RecordRestoration,
+    }
+)
+"""What is still done about an archived championship: rights of people (CH-PD-4; that of hiding a
+name needs no command), the handing over of prizes, the end of a right to read what is protected,
+and what keeps ledgers provable."""
 
 
 def out_of_turn(context: Context, command: commands.Command) -> Refusal | None:
     """Spec 5.2: what the championship as a whole is too far for."""
     state = context.championship
+    if state.life.archived and type(command) not in ON_ARCHIVED:
+        return Refusal("championship_archived")
     if type(command) in BEGINNING and is_over(state):
         return Refusal("championship_over")
     if type(command) in REGIONAL and state.life.qualifiers_fixed:
@@ -78,12 +94,14 @@ def cancel(context: Context, command: commands.CancelChampionship) -> Decision:
 
 
 def archive(context: Context, command: commands.ArchiveChampionship) -> Decision:
-    """Spec 5.2: finished → archived; a cancelled one is put away too."""
-    if championship_status(context.championship) not in {
-        ChampionshipStatus.FINISHED,
-        ChampionshipStatus.CANCELLED,
-    }:
+    """Spec 5.2: finished → archived, once every prize has its holder; a cancelled one as it is."""
+    state = context.championship
+    status = championship_status(state)
+    if status not in {ChampionshipStatus.FINISHED, ChampionshipStatus.CANCELLED}:
         return Refusal("not_finished")
+    places = prizes_to_give(state)
+    if places:
+        return Refusal("prizes_open", {"places": ", ".join(map(str, places))})
     return {"championship": facts.ChampionshipArchived()}
 
 
