@@ -24,6 +24,8 @@ from tournament.people.policy import Action, Scope, refusal
 from tournament.play.models import JudgeCall
 
 KEPT = timedelta(days=1)
+MOST_OF_IDS = 2000
+"""Letters of the ids under which a call was made, of the last ones."""
 
 
 @transaction.atomic
@@ -36,9 +38,16 @@ def call_judge(caller: Caller, held: Held) -> JudgeCall:
     GameDay.objects.select_for_update().get(pk=event)
     state = event_state(event)
     match = table_of(state, registration.id)
-    calls = JudgeCall.objects.filter(game_day_id=event, match=match or "")
+    of_day = JudgeCall.objects.filter(game_day_id=event)
+    asked = f" {caller.command_id} "
+    repeated = of_day.filter(command_ids__contains=asked).first()
+    if repeated is not None:
+        return repeated
+    calls = of_day.filter(match=match or "")
     found = calls.filter(done_at=None).first()
     if found is not None and match is not None:
+        found.command_ids = f"{found.command_ids}{asked}"[-MOST_OF_IDS:]
+        found.save(update_fields=["command_ids"])
         return found
     last = calls.aggregate(last=Max("done_at"))["last"]
     stopped = why_no_call(state, registration.id, last, caller.now)
@@ -50,6 +59,7 @@ def call_judge(caller: Caller, held: Held) -> JudgeCall:
         table=state.plays[str(match)].table,
         registration_id=registration.id,
         called_at=caller.now,
+        command_ids=asked,
     )
     raise_versions([event])
     return made
