@@ -171,6 +171,6 @@ export const createOutbox = ({
     await look();
   };
 
-  const waits = (/** @type {(item: Item) => boolean} */ which) => state.waiting.some(which);
-  return { keep, flush, again, look, seen, waits, has: (/** @type {string} */ id) => waits((item) => item.id === id) };
+  const waits = (/** @type {(item: Item) => boolean} */ which) => state.waiting.find(which);
+  return { keep, flush, again, look, seen, waits, has: (/** @type {string} */ id) => Boolean(waits((item) => item.id === id)) };
 };

@@ -6,7 +6,7 @@ import { all, around } from "./dom.js";
 import { ask, sentence } from "./network.js";
 import { during, isOffline, leave, reload } from "./page-state.js";
 import { isField, isKept, noteSent } from "./touched.js";
-import { again, carry, keep, say, texts, waits, whenSettled } from "./waiting.js";
+import { carry, keep, press, say, texts, waits, whenSettled } from "./waiting.js";
 
 /** @typedef {[string, string][]} Fields */
 
@@ -51,7 +51,8 @@ const newId = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) =
 const tap = async (form, { kept, more }) => {
   const url = addressOf(form);
   /* What waits for this address already is the same act, also if the page has been loaded again since. */
-  if (waits((item) => item.url === url)) return again();
+  const same = waits((item) => item.url === url);
+  if (same) return press(same);
   const own = kept.find(([name]) => name === "command_id")?.[1];
   const id = own && !keptAt ? own : newId();
   const fields = /** @type {Fields} */ ([...kept.filter(([name]) => name !== "command_id"), ["command_id", id]]);
@@ -98,21 +99,6 @@ document.addEventListener(
 );
 
 /* ---- What has come of it ---- */
-/** Who has tapped waits for nothing else; what waits for a connection can't be tapped again. */
-const mark = () => {
-  for (const form of forms("form[data-kept]")) {
-    const waiting = waits(({ url }) => url === addressOf(form));
-    if (waiting === "waits" in form.dataset) continue;
-    form.toggleAttribute("data-waits", waiting);
-    for (const button of buttonsOf(form)) {
-      if (waiting) button.setAttribute("aria-disabled", "true");
-      else button.removeAttribute("aria-disabled");
-    }
-  }
-};
-document.addEventListener("outbox:changed", mark);
-document.addEventListener("live:updated", mark);
-
 const isTyped = () => [...document.querySelectorAll("input, select, textarea")].some((field) => isField(field) && isKept(field));
 
 /* A page that acts in its place does so here, too (`in-place.js`). */
@@ -120,6 +106,7 @@ whenSettled(({ id, kind, url }, { told }, { fate, late }) => {
   if (!kind || fate !== "sent" || inPlace) return;
   const next = new URL(told.next, location.href);
   if (!late) {
+    carry();
     const stays = next.pathname === location.pathname && next.search === location.search;
     if (!stays) return leave(next.href);
     history.replaceState(null, "", next);

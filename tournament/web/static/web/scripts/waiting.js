@@ -15,13 +15,14 @@ import { waiting as tellWaiting } from "./page-state.js";
  */
 
 const SAID = "sending-said";
+const MINUTE = 60000;
 
 const place = document.getElementById("sending");
 export const texts = place?.dataset ?? {};
 const note = document.getElementById("signing-note");
 /** @type {Settled[]} */
 const hearers = [];
-/** @type {Set<string>}  What was tapped on this page and has not been tried in vain. */
+/** @type {Set<string>}  What was tapped on this page just now, and has not been tried in vain since. */
 const fresh = new Set();
 /** @type {string[]}  What was sent later. */
 const lately = [];
@@ -39,8 +40,8 @@ export const say = (text) => {
   ofWaiting = false;
   if (note && note.textContent !== text) note.textContent = text;
 };
-/** What is said here is said by the page that comes. */
-export const carry = () => storage("sessionStorage")?.setItem(SAID, note?.textContent ?? "");
+/** What was sent later is said by the page that comes, too. */
+export const carry = () => lately.length && storage("sessionStorage")?.setItem(SAID, lately.join(" "));
 
 /**
  * @param {number} at
@@ -80,11 +81,10 @@ const list = (part, items, words) => {
 const show = ({ waiting, refused, sending, answer }) => {
   tellWaiting(waiting.length);
   if (!place || !note) return;
-  const [kept, ended] = ["waiting", "refused"].map((name) => /** @type {HTMLElement} */ (place.querySelector(`[data-${name}]`)));
+  const [kept, ended] = ["waiting", "not-taken"].map((name) => /** @type {HTMLElement} */ (place.querySelector(`[data-${name}]`)));
   const when = (/** @type {Item} */ item) => (item.kind ? tapped(item) : clock(item.at));
   list(kept, waiting, (item) => [item.title, (texts.since ?? "").replace("{time}", when(item))].filter(Boolean).join(" · "));
   list(ended, refused, (item) => `${item.title} · ${when(item)}: ${item.refused}`);
-  document.dispatchEvent(new CustomEvent("outbox:changed"));
   if (!waiting.length) {
     if (ofWaiting) say("");
     return;
@@ -123,7 +123,7 @@ const outbox = createOutbox({
     const late = !fresh.delete(item.id);
     if (fate === "kept") return;
     beside.delete(item.id);
-    if (fate === "sent" && late && item.kind) {
+    if (fate === "sent" && item.kind && (late || Date.now() - item.at >= MINUTE)) {
       const line = (texts.late ?? "").replace("{title}", item.title).replace("{tapped}", tapped(item));
       lately.push(line.replace("{entered}", clock(siteNow())));
       say(lately.join(" "));
@@ -160,6 +160,14 @@ export const keep = (item, more = []) => {
   beside.set(item.id, more);
   return outbox.keep(item);
 };
+/**
+ * Somebody wants one that waits to be sent now.
+ * @param {Item} item
+ */
+export const press = ({ id }) => {
+  fresh.add(id);
+  return outbox.again();
+};
 export const { again, has, waits } = outbox;
 
 /* What an earlier page has left is sent now; whoever imports this hears of it. */
@@ -168,7 +176,7 @@ if (place) {
   if (said) say(said);
   storage("sessionStorage")?.removeItem(SAID);
   place.querySelector("[data-waiting] button")?.addEventListener("click", again);
-  place.querySelector("[data-refused] button")?.addEventListener("click", outbox.seen);
+  place.querySelector("[data-not-taken] button")?.addEventListener("click", outbox.seen);
   window.addEventListener("online", again);
   document.addEventListener("visibilitychange", () => document.hidden || outbox.look());
   whenChanged(outbox.look);
