@@ -62,13 +62,13 @@ def cut_answer(route: Route) -> None:
     route.fulfill(status=answer.status, headers=answer.headers, body=answer.text()[:8])
 
 
-DEATHS: tuple[Callable[[Route], None], ...] = (
-    offline,
-    bad_gateway,
-    portal,
-    portal_elsewhere,
-    cut_answer,
-)
+Death = Callable[[Route], None]
+DEATHS: tuple[Death, ...] = (offline, bad_gateway, portal, portal_elsewhere, cut_answer)
+
+
+def of_sent(route: Route) -> None:
+    """No network for what is sent; what is read comes."""
+    (offline if route.request.method == "POST" else Route.continue_)(route)
 
 
 @dataclass
@@ -322,18 +322,17 @@ def test_a_day_old_tap_is_gone_and_says_so(scenario: Scenario, hall: Hall) -> No
 def test_what_no_longer_fits_is_named_until_it_is_read(scenario: Scenario, hall: Hall) -> None:
     tap, context, page = waiting_call(scenario, hall)
     [item] = kept(page)
-    match, table = item["url"].split("/")[-3], dict(item["fields"])["table"]
+    match = item["url"].split("/")[-3]
     page.close()
     scenario.call(match)
     before = tap.entered()
     context.unroute("**/call/")
     page = hall.open(context, tap.page)
     settled(page, waiting=0)
-    refused = page.locator("[data-refused]")
+    refused = page.locator("[data-not-taken]")
     expect(refused).to_contain_text("Не принято")
     expect(refused).to_contain_text("Вызов матча")
     expect(refused.get_by_role("link", name="Открыть страницу")).to_have_attribute("href", tap.page)
-    assert table
     assert axe_violations(page) == []
     page.reload()
     expect(refused).to_be_visible()
@@ -350,10 +349,7 @@ def test_a_day_that_went_to_the_hall_takes_no_tap_and_none_is_repeated(
     tap = check_in(scenario)
     context = hall.phone(tap.by)
     page = hall.open(context, tap.page)
-    context.route(
-        "**/door/**",
-        lambda route: (offline if route.request.method == "POST" else Route.continue_)(route),
-    )
+    context.route("**/door/**", of_sent)
     tap.button(page).click()
     hand_over(scenario.by(scenario.organizer), event=scenario.event, passphrase=PASSPHRASE)
     before = tap.entered()
@@ -384,7 +380,8 @@ def test_a_ruling_is_never_kept_and_says_at_once_that_nothing_was_done(
     expect(page.locator("#signing-note")).to_contain_text("Ничего не сделано и ничего не сохранено")
     expect(page.locator("[name=reason]")).to_have_value("Не пришёл")
     assert page.url == address
-    assert kept(page) == [] if not context.unroute("**/*") else False
+    context.unroute("**/*")
+    assert kept(page) == []
     assert before() == 0
     page.locator("form[data-never-kept] button[type=submit]").click()
     assert before() == 1
@@ -395,14 +392,11 @@ def test_what_a_phone_may_not_keep_is_not_kept(scenario: Scenario, hall: Hall) -
     tap = check_in(scenario)
     context = hall.phone(tap.by)
     page = hall.open(context, f"{tap.page}?q=Полный")
-    context.route(
-        "**/door/**",
-        lambda route: (offline if route.request.method == "POST" else Route.continue_)(route),
-    )
+    context.route("**/door/**", of_sent)
     tap.button(page).click()
     [item] = kept(page)
     assert "Полный" not in json.dumps(item, ensure_ascii=False)
-    assert {name for name, _value in item["fields"]} == {"command_id"}
+    assert {name for name, _value in item["fields"]} == {"command_id", "show"}
     context.unroute("**/door/**")
     page.get_by_role("button", name=NOW).click()
     assert tap.entered() == 1
@@ -430,10 +424,8 @@ def test_a_page_on_the_phone_offers_what_it_can_keep(
         page.reload()
         page.locator("#more > summary").click()
         for form in page.locator("form[method=post]").all():
-            button, sentence = (
-                form.locator("button[type=submit]").first,
-                form.get_by_text("нужна связь"),
-            )
+            button = form.locator("button[type=submit]").first
+            sentence = form.get_by_text("нужна связь")
             if form.get_attribute("data-kept"):
                 expect(button).to_be_enabled()
                 expect(sentence).to_have_count(0)
