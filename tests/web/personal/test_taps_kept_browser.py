@@ -174,7 +174,7 @@ def check_in(scenario: Scenario) -> Tap:
     return Tap(address, of_kind("check_in"), "/door/", entries(scenario), scenario.organizer)
 
 
-def code_at_the_door(scenario: Scenario) -> Tap:
+def code_shown(scenario: Scenario) -> Tap:
     tap = check_in(scenario)
     state = championship_state(scenario.championship)
     tap.page = reverse("arrive", args=[arrival_code(next(iter(state.registrations)))])
@@ -223,7 +223,7 @@ TAPS = (
     start,
     coming,
     check_in,
-    code_at_the_door,
+    code_shown,
     own_result,
     judge_called,
     confirmation,
