@@ -402,6 +402,29 @@ def test_what_a_phone_may_not_keep_is_not_kept(scenario: Scenario, hall: Hall) -
     assert tap.entered() == 1
 
 
+def test_a_result_with_its_leaders_is_kept_and_not_typed_into_the_next_form(
+    scenario: Scenario, hall: Hall
+) -> None:
+    table = two_at_a_table(scenario)
+    entered = entries(scenario)
+    context = hall.phone(scenario.judge)
+    page = hall.open(context, reverse("match", args=[scenario.event, table.match]) + "?other=yes")
+    form = page.locator("#other form")
+    form.locator("[name=outcome][value=B]").check()
+    form.locator("[name=leader_a]").select_option(index=3)
+    context.route("**/result/", portal)
+    form.locator("button[type=submit]").click()
+    [item] = kept(page)
+    assert dict(item["fields"])["leader_a"] == form.locator("[name=leader_a]").input_value()
+    context.unroute("**/result/")
+    page.get_by_role("button", name=NOW).click()
+    settled(page, waiting=0)
+    assert entered() == 1
+    typed = "Object.keys(sessionStorage).filter((key) => key.startsWith('keep:'))"
+    assert page.evaluate(typed) == []
+    assert hall.faults == []
+
+
 def test_without_scripts_the_forms_lead_on_as_ever(scenario: Scenario, hall: Hall) -> None:
     tap = judge_called(scenario)
     page = hall.open(hall.phone(java_script_enabled=False), tap.page)

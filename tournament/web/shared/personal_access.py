@@ -159,8 +159,8 @@ def _answer(
     holder = Holder(link, token, actor_by(link))
     try:
         answer = view(request, holder, **arguments)
-        leads = isinstance(answer, HttpResponseRedirect)
-        return lead_on(request, answer.url) if leads and wants_json(request) else answer
+        leads = wants_json(request) and isinstance(answer, HttpResponseRedirect)
+        return lead_on(request, answer["Location"]) if leads else answer
     except Refused as refusal:
         # A person may have left the link since it was read: then nothing of theirs is told.
         if refusal.refusal.kind == "permission":

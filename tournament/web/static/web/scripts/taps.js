@@ -2,7 +2,7 @@
    `waiting.js`, at once if that is possible, and the page stays until the answer is there. Every other form of such a
    page is sent only while the site is there, and says at once if it is not. A page that the phone has kept offers
    the first alone. Without this script all of them are ordinary forms. */
-import { all, around } from "./dom.js";
+import { all, around, storage } from "./dom.js";
 import { ask, sentence } from "./network.js";
 import { during, isOffline, leave, reload } from "./page-state.js";
 import { isField, isKept, noteSent } from "./touched.js";
@@ -59,6 +59,8 @@ const tap = async (form, { kept, more }) => {
   const { kept: kind = "", keptOf } = form.dataset;
   const title = [kinds[kind].word, keptOf].filter(Boolean).join(" · ");
   noteSent(form);
+  /* What was typed (`forms.js`) is not put into the form of the next game. */
+  storage("sessionStorage")?.removeItem(`keep:${form.dataset.keep}`);
   return keep({ id, url, fields, kind, title, holder: texts.holder, page: location.pathname }, more);
 };
 
