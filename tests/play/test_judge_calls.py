@@ -164,3 +164,16 @@ def test_calls_are_forgotten_after_the_day(called: Scenario):
     assert JudgeCall.objects.count() == 1
     judge_calls.forget_judge_calls({}, called.now + timedelta(hours=25))
     assert not JudgeCall.objects.exists()
+
+
+def test_a_call_that_comes_late_again_calls_nobody(called: Scenario):
+    """Its answer was cut off, and the judge has been there meanwhile."""
+    for seat in "AB":
+        of = held(called, seat)
+        caller = by_link(called, of)
+        made = judge_calls.call_judge(caller, of)
+        called.wait(seconds=30)
+    judge_calls.answer_call(called.by(called.judge), event=called.event, call=made.pk, done=True)
+    called.wait(minutes=5)
+    assert judge_calls.call_judge(caller, of).pk == made.pk
+    assert JudgeCall.objects.filter(done_at=None).count() == 0

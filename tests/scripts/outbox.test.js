@@ -1,7 +1,7 @@
 /* What waits is kept until the site itself has answered, is sent by one tab, in its order. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createOutbox, fate } from "../../tournament/web/static/web/scripts/outbox.js";
+import { createOutbox, fate, isOver } from "../../tournament/web/static/web/scripts/outbox.js";
 import { alone } from "../../tournament/web/static/web/scripts/owner.js";
 
 const NEVER = 1e9;
@@ -53,6 +53,47 @@ test("only the site's own final word ends what waits", () => {
   for (const kind of ["logged_out", "fault", "strange", "nobody"]) {
     assert.equal(fate(answer(kind, { final: true })), "kept");
   }
+});
+
+test("a tap ends with every word of the site, also with one that may pass", () => {
+  const tap = { kind: "call" };
+  for (const kind of ["refused", "conflict", "forbidden", "missing"]) {
+    assert.equal(fate(answer(kind, { final: true }), tap), "ended");
+    assert.equal(fate(answer(kind, { final: false }), tap), "ended");
+    assert.equal(fate(answer(kind, { message: "Later." }), tap), "kept");
+    assert.equal(fate(answer(kind, { final: false }), { id: "signature" }), "kept");
+  }
+  for (const kind of ["logged_out", "fault", "strange", "nobody"]) assert.equal(fate(answer(kind, { final: false }), tap), "kept");
+});
+
+test("a tap that is not taken stays until somebody has read why, without what it said", async () => {
+  const store = storage();
+  const { outbox, sent, fates } = tab(store, [answer("conflict", { final: false, message: "Somebody was faster." })]);
+  await outbox.keep({ ...item("one"), kind: "call", fields: [["table", "3"]] });
+  await outbox.again();
+  assert.deepEqual([sent, fates], [["one"], ["ended"]]);
+  const [left] = store.kept.values();
+  assert.deepEqual([left.refused, left.fields], ["Somebody was faster.", {}]);
+  const restarted = tab(store, [answer("done")]);
+  await restarted.outbox.flush();
+  assert.deepEqual(restarted.sent, []);
+  await restarted.outbox.seen();
+  assert.equal(store.kept.size, 0);
+});
+
+test("a tap is kept for a day, whoever looks; a signature of any release for as long as it takes", async () => {
+  const day = 24 * 60 * 60 * 1000;
+  assert.ok(isOver({ kind: "call", at: 0 }, day));
+  assert.ok(!isOver({ kind: "call", at: 1 }, day));
+  assert.ok(!isOver({ at: 0 }, 9 * day));
+  const store = storage();
+  store.kept.set("signature", { ...item("signature"), fields: { key: "k" }, at: 1 });
+  store.kept.set("tap", { ...item("tap"), kind: "call", holder: "user:y", at: 1 });
+  store.kept.set("own", { ...item("own"), kind: "call", at: 1 });
+  const gone = [];
+  const { outbox, sent } = tab(store, [answer("done")], { mine: (one) => !one.holder, over: ({ id }) => gone.push(id) });
+  await outbox.flush();
+  assert.deepEqual([sent, gone, store.kept.size], [["signature"], ["own"], 0]);
 });
 
 test("what was not taken waits and is sent again, after a restart, too", async () => {

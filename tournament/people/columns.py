@@ -536,7 +536,8 @@ TABLES: Final[Mapping[str, Table]] = {
     ),
     "play_judgecall": _staying(
         OVER,
-        "id game_day_id match table registration_id called_at judge_id coming_at done_at",
+        "id game_day_id match table registration_id called_at judge_id coming_at done_at "
+        "command_ids",
     ),
     "play_gamelog": Table(
         file="logs",

@@ -29,6 +29,8 @@ from tournament.people.policy import Action, Scope, refusal
 from tournament.play.models import JudgeCall
 
 KEPT = timedelta(days=1)
+MOST_OF_IDS = 2000
+"""Letters of the ids under which a call was made, of the last ones."""
 _TOLD = ("id", "match", "table", "registration_id", "called_at", "judge_id")
 _TABLE = JudgeCall._meta.get_field("table")
 
@@ -51,9 +53,16 @@ def call_judge(caller: Caller, held: Held) -> JudgeCall:
     GameDay.objects.select_for_update().get(pk=event)
     state = event_state(event)
     match = table_of(state, registration.id)
-    calls = JudgeCall.objects.filter(game_day_id=event, match=match or "")
+    of_day = JudgeCall.objects.filter(game_day_id=event)
+    asked = f" {caller.command_id} "
+    repeated = of_day.filter(command_ids__contains=asked).first()
+    if repeated is not None:
+        return repeated
+    calls = of_day.filter(match=match or "")
     found = calls.filter(done_at=None).first()
     if found is not None and _is_open(state, found):
+        found.command_ids = f"{found.command_ids}{asked}"[-MOST_OF_IDS:]
+        found.save(update_fields=["command_ids"])
         return found
     if found is not None:
         found.delete()
@@ -67,6 +76,7 @@ def call_judge(caller: Caller, held: Held) -> JudgeCall:
         table=state.plays[str(match)].table,
         registration_id=registration.id,
         called_at=caller.now,
+        command_ids=asked,
     )
     raise_versions([event])
     return made

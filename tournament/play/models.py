@@ -107,6 +107,8 @@ class JudgeCall(models.Model):
     judge_id = models.CharField(max_length=ID_LENGTH, blank=True)
     coming_at = models.DateTimeField(null=True)
     done_at = models.DateTimeField(null=True)
+    command_ids = models.TextField(blank=True)
+    """Under which it was called, separated by blanks: one that comes late again calls nobody."""
 
     class Meta:
         constraints = [

@@ -97,6 +97,12 @@ def say_result(
     return answer
 
 
+def is_said(caller: Caller, event: str) -> bool:
+    """Whether the caller's very word was taken before, perhaps of a match that is over since."""
+    found = store.find_command(event_ledger(event), caller.command_id)
+    return found is not None and found.entry.actor_id.endswith(f":{caller.actor.public_id}")
+
+
 def sign_sheet(
     caller: Caller,
     *,

@@ -78,7 +78,7 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
         return _told_program("not_found", said, remedy, 404)
     if wants_json(request):
         said = gettext("This is no longer on the site. Load the page again.")
-        return _told("not_found", said, 404)
+        return _told("not_found", said, 404, final=False)
     return render(request, "404.html", status=404)
 
 

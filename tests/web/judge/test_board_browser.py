@@ -227,7 +227,7 @@ def test_the_place_is_kept_and_what_fails_is_said(
     button = last.locator("[name=outcome]").first
     page.route("**/result/", lambda route: route.abort())
     button.click()
-    expect(done.get_by_role("alert")).to_contain_text("Нет связи")
+    expect(page.locator("#signing-note")).to_contain_text("Нет связи")
     page.unroute("**/result/")
     sent: list[str] = []
     page.on("request", lambda asked: sent.append(asked.post_data or ""))

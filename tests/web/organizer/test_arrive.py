@@ -87,6 +87,7 @@ def test_a_script_is_told_in_json(organizer: Client, scenario: Scenario, opened:
     for _ in range(2):
         code, told = scan(arrival_code(opened[0]))
         assert code == 200
+        assert told.pop("next") == f"/staff/arrive/{arrival_code(opened[0])}/"
         assert told == {"kind": "success", "sentence": "№ 1 · Иванов Игрок Бн: на месте."}
     code, told = scan(arrival_code(opened[32]))
     assert (code, told["kind"]) == (200, "warning")

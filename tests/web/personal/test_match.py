@@ -367,3 +367,18 @@ def test_who_calls_the_judge_from_his_match_comes_back_to_it(table: Table) -> No
     again = table.first.page(done=done_of(answer))
     assert "Судья вызван к вашему столу" in again
     assert "Остановите игру и ждите за столом" in again
+
+
+def test_a_result_that_comes_late_again_gets_its_first_answer(table: Table) -> None:
+    """Its answer was cut off, and the match is over meanwhile; another's word is too late."""
+    form = {**fields_of(table.first.page(), "my_say"), "outcome": "A"}
+    assert table.first.post("my_say", script=True, **form).json()["next"].endswith("?done=said")
+    sheet = table.sheet
+    for phone in (table.first, table.second):
+        phone.sign(sheet)
+    again = table.first.post("my_say", script=True, **form)
+    assert (again.status_code, again.json()["next"][-10:]) == (200, "?done=said")
+    late = table.second.post("my_say", script=True, **{**form, "command_id": "f" * 32})
+    assert (late.status_code, late.json()["final"]) == (409, True)
+    wrong = table.second.post("my_say", script=True, **{**form, "outcome": ""})
+    assert wrong.status_code in {409, 422}

@@ -21,7 +21,7 @@ from tournament.web.organizer.day_actions import check_in_actions
 from tournament.web.organizer.day_pages import born_by
 from tournament.web.organizer.people_lists import CAME, Listed, listed_person
 from tournament.web.readable import refuses_itself
-from tournament.web.shared.acting import STATUS, caller_of, day_scope, wants_json
+from tournament.web.shared.acting import STATUS, caller_of, day_scope, refusal_told, wants_json
 from tournament.web.shared.actions import Actions
 from tournament.web.shared.components import Link
 from tournament.web.shared.navigation import day_scope_of
@@ -68,10 +68,12 @@ def _arrival(request: HttpRequest, event_id: str, held: Held, code: str) -> Http
             if not wants_json(request):
                 raise
             sentence = f"{item.title}: {refused.refusal.text(language())}"
-            return _told("refusal", sentence, STATUS[refused.refusal.kind])
+            more = refusal_told(refused.refusal)
+            return _told("refusal", sentence, STATUS[refused.refusal.kind], **more)
         item = listed_person(event_id, item.id)
     if wants_json(request):
-        return _told("success" if item.status in CAME else "warning", stands(item))
+        kind = "success" if item.status in CAME else "warning"
+        return _told(kind, stands(item), next=reverse("arrive", args=[code]))
     tell(request, item)
     return redirect("arrive", code)
 
@@ -136,9 +138,9 @@ def _to_check_in(event_id: str) -> Link:
     return Link(gettext("Check-in"), reverse("check_in", args=[event_id]))
 
 
-def _told(kind: str, sentence: str, status: int = 200) -> JsonResponse:
-    """What the camera page shows after a code."""
-    return JsonResponse({"kind": kind, "sentence": sentence}, status=status)
+def _told(kind: str, sentence: str, status: int = 200, **more: object) -> JsonResponse:
+    """What the camera page shows after a code; whoever tapped it on its page reads `more`."""
+    return JsonResponse({"kind": kind, "sentence": sentence, **more}, status=status)
 
 
 def _no_arrival(request: HttpRequest, status: int, sentence: str) -> HttpResponse:

@@ -36,7 +36,7 @@ from tournament.web.organizer.people_lists import (
     listed_person,
     matching,
 )
-from tournament.web.shared.acting import caller_of, day_scope
+from tournament.web.shared.acting import caller_of, day_scope, lead_on
 from tournament.web.shared.actions import Actions
 from tournament.web.shared.components import Link, Tile
 from tournament.web.shared.limits import sought
@@ -157,7 +157,7 @@ def check_in_player(request: HttpRequest, event_id: str, registration: str) -> H
     )
     if item.status == RegistrationStatus.WAITLISTED:
         tell(request, listed_person(event_id, registration))
-    return redirect(_back(request, event_id, item))
+    return lead_on(request, _back(request, event_id, item))
 
 
 @require_POST

@@ -22,6 +22,7 @@ from tournament.web.personal.match_forms import SayForm, SheetForm, SignatureFor
 from tournament.web.personal.match_model import OwnDay, own_day
 from tournament.web.personal.status_lines import told
 from tournament.web.shared.acting import STATUS, wants_json
+from tournament.web.shared.command_view import form_told
 from tournament.web.shared.personal_access import Holder, personal
 from tournament.web.shared.recorded_games import recorded_content
 from tournament.web.shared.venue_notices import in_hall, is_in_hall
@@ -53,16 +54,20 @@ def say(request: HttpRequest, holder: Holder, registration: str) -> HttpResponse
     day = _day(holder, registration)
     own = day.match_at_table()
     if own is None:
-        raise Refused(Refusal("sheet_stale"))
+        if not signing.is_said(holder.caller(request), day.event.id):
+            raise Refused(Refusal("sheet_stale"))
+        return _back(holder, registration, "said")
     form = SayForm(request.POST, own=own)
     if not form.is_valid():
+        if wants_json(request):
+            return form_told(form)
         return _page(request, holder, day, form=form, status=422)
     try:
         signing.say_result(
             holder.caller(request), event=day.event.id, registration=registration, **form.result()
         )
     except Refused as stopped:
-        if stopped.refusal.kind != "rule":
+        if stopped.refusal.kind != "rule" or wants_json(request):
             raise
         return _page(request, holder, day, form=form, refusal=stopped.refusal)
     sheet = event_state(day.event.id).plays[own.id].open_game.sheet

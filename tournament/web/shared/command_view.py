@@ -32,6 +32,12 @@ from tournament.web.shared.acting import (
 from tournament.web.shared.words import language
 
 
+def form_told(form: BaseForm) -> JsonResponse:
+    """What is wrong in a form, as a script reads it."""
+    said = " ".join(str(fault) for faults in form.errors.values() for fault in faults)
+    return JsonResponse({"error": "form", "message": said, "final": True}, status=422)
+
+
 class CommandView(FormView):  # type: ignore[type-arg]
     """A form and the page that it stands on, for whoever may do `action` in `scope`.
 
@@ -121,8 +127,7 @@ class CommandView(FormView):  # type: ignore[type-arg]
     def form_invalid(self, form: BaseForm) -> HttpResponse:
         """The page with what is wrong at its fields; a script is told it in a sentence."""
         if wants_json(self.request):
-            said = " ".join(str(fault) for faults in form.errors.values() for fault in faults)
-            return JsonResponse({"error": "form", "message": said}, status=422)
+            return form_told(form)
         return self.render_to_response(self.get_context_data(form=form), status=422)
 
     def form_refused(self, form: BaseForm, refusal: Refusal) -> HttpResponse:

@@ -16,6 +16,7 @@ from django.http import (
     HttpResponse,
     HttpResponseBase,
     HttpResponseNotAllowed,
+    HttpResponseRedirect,
     JsonResponse,
 )
 from django.shortcuts import redirect, render
@@ -31,7 +32,7 @@ from tournament.people.models import Person, PersonalLink
 from tournament.people.policy import Actor
 from tournament.regulations.refusals import Refusal
 from tournament.web.errors import bad_request
-from tournament.web.shared.acting import STATUS, command_id_of, refusal_told, wants_json
+from tournament.web.shared.acting import STATUS, command_id_of, lead_on, refusal_told, wants_json
 from tournament.web.shared.command_view import CommandView
 from tournament.web.shared.personal_page import personal_page
 from tournament.web.shared.words import language
@@ -157,7 +158,9 @@ def _answer(
         return _gone(request)
     holder = Holder(link, token, actor_by(link))
     try:
-        return view(request, holder, **arguments)
+        answer = view(request, holder, **arguments)
+        leads = wants_json(request) and isinstance(answer, HttpResponseRedirect)
+        return lead_on(request, answer["Location"]) if leads else answer
     except Refused as refusal:
         # A person may have left the link since it was read: then nothing of theirs is told.
         if refusal.refusal.kind == "permission":

@@ -8,6 +8,7 @@ import { go } from "./live.js";
 import { ask, passes, tell } from "./network.js";
 import { begin, leave } from "./page-state.js";
 import { noteSent } from "./touched.js";
+import { texts, whenSettled } from "./waiting.js";
 
 const TYPING_PAUSE = 300;
 
@@ -47,10 +48,19 @@ const send = async (form, data) => {
     await lead(new URL(answer.told.next, location.href));
   } else {
     tell(trouble(), answer);
+    if (passes(answer)) trouble().append(" ", texts.unkept ?? "");
     /* The site has said no: what is there now says why. */
     if (answer.kind === "conflict" || answer.kind === "refused") await go(new URL(location.href));
   }
 };
+
+/* A tap that is kept (`taps.js`): whoever has just tapped goes on from it, later the page only shows it. */
+whenSettled(async ({ kind }, answer, { fate, late }) => {
+  if (!kind) return;
+  if (fate === "sent" || late) trouble().remove();
+  else tell(trouble(), answer);
+  await (fate === "sent" && !late ? lead(new URL(answer.told.next, location.href)) : go(new URL(location.href)));
+});
 
 /** @param {HTMLFormElement} form */
 const find = (form) => {

@@ -1,5 +1,6 @@
 /* Personal pages that this browser keeps, each because its owner has tapped "Keep on this phone":
    a cache and a worker (personal-worker.js) for each, which goes with them. */
+import { forgetTaps } from "./kept-items.js";
 import { ask } from "./network.js";
 import { ringingHomes, scopeOf, silence, wayHere } from "./push-here.js";
 
@@ -47,6 +48,7 @@ export const forget = async (home) => {
   const way = wayHere(scopeOf(home));
   await silence(scopeOf(home));
   await forgetPage(home);
+  await forgetTaps(home);
   /* If the site does not hear it, the push service tells it with the next message. */
   if (way) await ask(`${home}channels/end/`, { body: new URLSearchParams({ way }) });
 };

@@ -1,6 +1,7 @@
 /* What waits to be sent: kept in this browser until the site itself has answered, in the JSON that is
    expected. It is sent again until then, also after a restart, by one tab at a time; each item has an
-   id by which the site knows a repeat. */
+   id by which the site knows a repeat. A tap (`taps.js`) is kept for a day; one that the site does not take
+   stays, unsent, until somebody has seen why. */
 import { passes, pause } from "./network.js";
 import { during } from "./page-state.js";
 
@@ -10,10 +11,13 @@ import { during } from "./page-state.js";
  * @typedef {object} Item
  * @property {string} id  The same act again has the same one.
  * @property {string} url
- * @property {Record<string, string>} fields
+ * @property {Record<string, string> | [string, string][]} fields
  * @property {string} title
  * @property {number} at  When it was kept.
- * @property {string} [holder]  The account of the staff whose act it is; empty for a personal page.
+ * @property {string} [holder]  The account or personal page whose act it is; a signature there has none.
+ * @property {string} [kind]  Which tap it is; a signature and a key have none.
+ * @property {string} [page]  Where it was tapped.
+ * @property {string} [refused]  Why the site does not take this tap.
  *
  * @typedef {"sent" | "ended" | "kept"} Fate  ended: the site says that it will never take it.
  *
@@ -24,20 +28,33 @@ import { during } from "./page-state.js";
  *
  * @typedef {object} State
  * @property {Item[]} waiting
+ * @property {Item[]} refused
  * @property {boolean} sending
  * @property {Answer | null} answer  Why what waits was not sent.
  */
 
+const DAY = 24 * 60 * 60 * 1000;
+
 /**
- * What becomes of an item with this answer. Whatever is not the site's own word changes nothing.
+ * What becomes of an item with this answer. Whatever is not the site's own word changes nothing; a tap that the
+ * site refuses only for now is not repeated either, since what it was about goes on elsewhere.
  * @param {Pick<Answer, "kind" | "told">} answer
+ * @param {Pick<Item, "kind">} [item]
  * @returns {Fate}
  */
-export const fate = ({ kind, told }) => {
+export const fate = ({ kind, told }, item = {}) => {
   if (kind === "done") return "sent";
-  const final = ["refused", "conflict", "forbidden", "missing"].includes(kind) && told.final === true;
-  return final ? "ended" : "kept";
+  const said = item.kind ? typeof told.final === "boolean" : told.final === true;
+  return said && ["refused", "conflict", "forbidden", "missing"].includes(kind) ? "ended" : "kept";
 };
+
+/**
+ * Whether a tap is too old to mean anything.
+ * @param {Item} item
+ * @param {number} [now]
+ * @returns {boolean}
+ */
+export const isOver = ({ kind, at }, now = Date.now()) => Boolean(kind) && now - at >= DAY;
 
 /**
  * An outbox. `send` tries an item; `alone` keeps other tabs out meanwhile; `changed` and `settled` are
@@ -49,6 +66,7 @@ export const fate = ({ kind, told }) => {
  * @param {(item: Item) => boolean} [parts.mine]  Whether it may be sent from here.
  * @param {(state: State) => void} [parts.changed]
  * @param {(item: Item, answer: Answer, fate: Fate) => Promise<void> | void} [parts.settled]
+ * @param {(item: Item) => void} [parts.over]  It has become too old.
  * @param {(failures: number) => number} [parts.wait]
  */
 export const createOutbox = ({
@@ -58,10 +76,11 @@ export const createOutbox = ({
   mine = () => true,
   changed = () => {},
   settled = () => {},
+  over = () => {},
   wait = pause,
 }) => {
   /** @type {State} */
-  const state = { waiting: [], sending: false, answer: null };
+  const state = { waiting: [], refused: [], sending: false, answer: null };
   /** @type {Promise<void> | null} */
   let running = null;
   let wanted = false;
@@ -70,7 +89,14 @@ export const createOutbox = ({
   let timer;
 
   const look = async () => {
-    state.waiting = (await store.list()).filter(mine).sort((one, two) => one.at - two.at);
+    const kept = (await store.list()).sort((one, two) => one.at - two.at);
+    for (const item of kept.filter((one) => isOver(one))) {
+      await store.remove(item.id);
+      if (mine(item)) over(item);
+    }
+    const own = kept.filter((item) => mine(item) && !isOver(item));
+    state.waiting = own.filter(({ refused }) => refused === undefined);
+    state.refused = own.filter(({ refused }) => refused !== undefined);
     if (!state.waiting.length) state.answer = null;
     changed(state);
   };
@@ -86,8 +112,9 @@ export const createOutbox = ({
       state.sending = true;
       changed(state);
       const answer = await send(item);
-      const end = fate(answer);
+      const end = fate(answer, item);
       if (end === "kept") state.answer = answer;
+      else if (end === "ended" && item.kind) await store.put({ ...item, fields: {}, refused: String(answer.told.message ?? "") });
       else await store.remove(item.id);
       await settled(item, answer, end);
       /* What kept this one kept all others, too. */
@@ -138,5 +165,12 @@ export const createOutbox = ({
     await again();
   };
 
-  return { keep, flush, again, look, has: (/** @type {string} */ id) => state.waiting.some((item) => item.id === id) };
+  /** Somebody has read why these were not taken. */
+  const seen = async () => {
+    for (const { id } of state.refused) await store.remove(id);
+    await look();
+  };
+
+  const waits = (/** @type {(item: Item) => boolean} */ which) => state.waiting.find(which);
+  return { keep, flush, again, look, seen, waits, has: (/** @type {string} */ id) => Boolean(waits((item) => item.id === id)) };
 };

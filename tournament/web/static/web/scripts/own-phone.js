@@ -172,6 +172,7 @@ const start = async () => {
     true,
   );
   whenSent(async (item, { told }) => {
+    if (item.kind) return;
     if (typeof told.receipt === "string") await keepReceipt(told.receipt, item.title, false);
     const next = new URL(told.next, location.href);
     const isHere = signedHere.has(item.id) || [...document.forms].some((form) => form.getAttribute("action") === item.url);

@@ -132,8 +132,8 @@ const startStatements = async (due) => {
 
 const own = document.getElementById("own-key");
 const due = document.getElementById("to-sign");
-whenSent((_item, { told }) => {
-  if (new URL(told.next, location.href).pathname === location.pathname) leave(told.next);
+whenSent(({ kind }, { told }) => {
+  if (!kind && new URL(told.next, location.href).pathname === location.pathname) leave(told.next);
 });
 if (own) during("starting", () => startOwn(own));
 if (due) during("starting", () => startStatements(due));
