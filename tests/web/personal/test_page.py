@@ -319,6 +319,7 @@ def test_the_calendar_file(family: Family) -> None:
     assert answer.headers["Content-Type"].startswith("text/calendar")
     content = answer.content.decode()
     assert "DTSTART:20161210T080000Z" in content
+    assert "DTEND:20161210T160000Z" in content, "as long as a day lasts as a rule"
     assert "STATUS:CONFIRMED" in content
     assert "gleb" not in content
     family.send("my_withdraw", family.registration)
