@@ -6,12 +6,13 @@ from pathlib import Path
 import pytest
 from django.urls import reverse
 
-from tests.factories import ApplicationFactory, DayFactory
+from tests.factories import ApplicationFactory, DayFactory, UserFactory
 from tests.web.judge.conftest import browser
 from tournament.people.names.alike import APOSTROPHES, searched
 from tournament.web.organizer.people_lists import listed_people, matching
 from tournament.web.public.find import find
 from tournament.web.public.search import search
+from tournament.web.publisher.account_lists import listed_accounts
 from tournament.web.shared.day_reading import read_day
 
 NAME = "O’Brien John"
@@ -25,12 +26,14 @@ def test_every_door_finds_a_name_with_an_apostrophe() -> None:
     day = DayFactory(drawn=True, players=10, people=people)
     console = reverse("console", args=[day.event])
     judge, listed = browser(day.judge), listed_people(day.event)
+    UserFactory(display_name=NAME)
     missed = []
     for typed in TYPED:
         found = {
             "front page": [item.player.name for item in search(typed).players],
             "find my match": [item.name for item in find(read_day(day.event), typed)],
             "list and check-in": [item.name for item in matching(listed, typed)],
+            "headquarters": [item.name for item in listed_accounts(typed)],
             "console": [
                 item.name for item in judge.get(console, {"q": typed}).context["console"].found
             ],
