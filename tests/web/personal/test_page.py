@@ -326,6 +326,10 @@ def test_the_calendar_file(family: Family) -> None:
     assert family.get("my_calendar", family.registration).status_code == 404
 
 
+def test_a_players_page_says_the_date_once(family: Family) -> None:
+    assert len(re.findall("10 декабря", family.text())) == 1, family.text()
+
+
 def test_messages_off_and_on(family: Family) -> None:
     family.send("my_messages", on="no")
     assert not family.person.wants_messages

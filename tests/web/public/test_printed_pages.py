@@ -1,4 +1,4 @@
-"""What a browser prints of public pages by itself: all that there is to read, and nothing to press."""
+"""What a browser prints of public pages: all that there is to read, and nothing to press."""
 
 from typing import Any
 
