@@ -1,4 +1,4 @@
-"""Whoever seeks O’Brien finds them at every door, whichever apostrophe they type, or none."""
+"""Whoever seeks O’Brien finds them in every search, whichever apostrophe they type, or none."""
 
 import re
 from pathlib import Path
@@ -21,7 +21,7 @@ FORMS = Path("tournament/web/static/web/scripts/forms.js")
 
 
 @pytest.mark.django_db
-def test_every_door_finds_a_name_with_an_apostrophe() -> None:
+def test_every_search_finds_a_name_with_an_apostrophe() -> None:
     people = [ApplicationFactory(data__full_name=NAME, data__display_name=NAME)]
     day = DayFactory(drawn=True, players=10, people=people)
     console = reverse("console", args=[day.event])
@@ -38,7 +38,7 @@ def test_every_door_finds_a_name_with_an_apostrophe() -> None:
                 item.name for item in judge.get(console, {"q": typed}).context["console"].found
             ],
         }
-        missed += [(door, typed) for door, names in found.items() if names != [NAME]]
+        missed += [(search_box, typed) for search_box, names in found.items() if names != [NAME]]
     assert missed == []
 
 
