@@ -19,24 +19,15 @@ from reports.bracket_geometry import (
 )
 from reports.bracket_sheet import BracketSheet, DrawnMatch, PaperName, Side
 from reports.documents import head_data, places_data
-from reports.texts import round_name, texts_in
+from reports.texts import texts_in
 from reports.typesetting import NothingToPrint, printable, typeset
-
-_ENDINGS = {
-    "walkover": "walkover",
-    "concession": "conceded",
-    "ruling": "ruled",
-    "double_loss": "double_loss",
-}
-_INSTEAD = {"not_needed": "not_needed", "empty": "not_played"}
 
 
 def bracket_pdf(bracket: BracketSheet, language: str, paper: PaperName | None = None) -> bytes:
     """The bracket on the smallest paper that can be read, or on the one asked for.
 
-    Up to 16 players, and a little above with many byes, that is A4; else A3, on as many pages as
-    it takes.  ``paper`` is "a4" or "a3"; a large bracket on A4 takes a page for each of its two
-    brackets.
+    That is A4 where one page holds it, else A3, on as many pages as it takes.  ``paper`` is "a4"
+    or "a3"; a large bracket on A4 takes a page for each of its two brackets.
     """
     words = texts_in(language)
     if not bracket.matches:
@@ -55,9 +46,7 @@ def bracket_pdf(bracket: BracketSheet, language: str, paper: PaperName | None = 
         "foot": FOOT_HEIGHT,
         "place_row": PLACE_ROW,
         "place_heading": PLACES_HEADING,
-        "pages": [
-            _page_data(page, matches, language, with_places=page is corner_page) for page in pages
-        ],
+        "pages": [_page_data(page, matches, with_places=page is corner_page) for page in pages],
         "places": places_data(bracket.places),
         "places_apart": bool(bracket.places) and corner_page is None,
     }
@@ -65,17 +54,17 @@ def bracket_pdf(bracket: BracketSheet, language: str, paper: PaperName | None = 
 
 
 def _page_data(
-    page: Page, matches: Mapping[str, DrawnMatch], language: str, *, with_places: bool
+    page: Page, matches: Mapping[str, DrawnMatch], *, with_places: bool
 ) -> dict[str, Any]:
     return {
         "width": page.paper.width,
         "height": page.paper.height,
         "headings": [
-            {"text": round_name(h.round, language), "x": h.x, "y": h.y, "width": h.width}
+            {"text": printable(h.round), "x": h.x, "y": h.y, "width": h.width}
             for h in page.headings
         ],
         "boxes": [
-            {**asdict(box), **_match_data(matches[match_id], language)}
+            {**asdict(box), **_match_data(matches[match_id])}
             for match_id, box in page.boxes.items()
         ],
         "lines": page.lines,
@@ -83,45 +72,26 @@ def _page_data(
     }
 
 
-def _match_data(match: DrawnMatch, language: str) -> dict[str, Any]:
-    words = texts_in(language)
-    label = match.id
-    if match.band == "final":
-        label = f"{match.id} · {round_name(match.round, language)}"
-    note = ""
-    if match.ending in _ENDINGS:
-        note = words[_ENDINGS[match.ending]]
-    elif match.loser_to and match.kind == "match":
-        note = f"{words['loser_to']} {match.loser_to}"
+def _match_data(match: DrawnMatch) -> dict[str, Any]:
+    words = match.words
+    marks = dict.fromkeys(side.mark for side in (words.a, words.b) if side.mark)
     return {
-        "label": printable(label),
-        "note": printable(note),
+        "label": printable(words.round) if match.band == "final" else "",
+        "note": printable(", ".join(marks)),
         "kind": match.kind,
-        "instead": words[_INSTEAD[match.kind]] if match.kind in _INSTEAD else "",
-        "sides": [
-            _side_data(match, side, letter, words)
-            for letter, side in (("a", match.a), ("b", match.b))
-        ],
+        "instead": printable(words.status) if match.kind in {"empty", "not_needed"} else "",
+        "sides": [_side_data(match, words.a, "a"), _side_data(match, words.b, "b")],
     }
 
 
-def _side_data(
-    match: DrawnMatch, side: Side, letter: str, words: Mapping[str, str]
-) -> dict[str, Any]:
-    hint = ""
-    if not side.name:
-        if match.kind == "bye":
-            hint = words["bye"]
-        elif side.source is not None:
-            hint = f"{words[side.source.outcome + '_of']} {side.source.match_id}"
-        elif match.kind == "match":
-            hint = words["empty"]
-    both_lost = match.ending == "double_loss"
+def _side_data(match: DrawnMatch, side: Side, letter: str) -> dict[str, Any]:
+    played = match.kind == "match"
     return {
         "name": printable(side.name),
         "seed": "" if side.seed is None else str(side.seed),
-        "score": printable(side.score) if match.kind == "match" else "",
-        "hint": printable(hint),
-        "won": match.kind == "match" and match.winner == letter,
-        "lost": both_lost or (match.winner is not None and match.winner != letter),
+        "score": printable(side.score) if played else "",
+        "hint": printable(side.comes),
+        "won": played and match.winner == letter,
+        # Where nobody has won, both have lost.
+        "lost": match.winner != letter if match.winner else bool(side.mark),
     }

@@ -4,7 +4,7 @@ Owns: the choice of paper and pages, boxes, elbows of lines, the free corner for
 Pure arithmetic, no text.  What would be too small to read on one page is divided among several.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby, pairwise
 from typing import Final
@@ -15,27 +15,35 @@ MARGIN: Final = 9.0
 TITLE_HEIGHT: Final = 13.0
 FOOT_HEIGHT: Final = 26.0
 HEADING_HEIGHT: Final = 7.0
-HEADING_DROP: Final = 2.0
-GAP: Final = 5.0
+HEADING_DROP: Final = 2.8
+GAP: Final = 3.4
 PLACE_ROW: Final = 4.0
 PLACES_HEADING: Final = 5.0
 CORNER_DISTANCE: Final = 6.0
-LEAST_PLACES_WIDTH: Final = 45.0
+LEAST_PLACES_WIDTH: Final = 60.0
 
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A sheet lying on its long side, and how tall and wide a match must be on it."""
+    """A sheet, lying on its long side or upright."""
 
     name: PaperName
     width: float
     height: float
-    least_row: float
-    least_column: float
 
 
-A4: Final = Paper("a4", 297.0, 210.0, least_row=8.4, least_column=27.0)
-A3: Final = Paper("a3", 420.0, 297.0, least_row=6.8, least_column=27.0)
+SHEETS: Final[Mapping[PaperName, tuple[Paper, Paper]]] = {
+    "a4": (Paper("a4", 297.0, 210.0), Paper("a4", 210.0, 297.0)),
+    "a3": (Paper("a3", 420.0, 297.0), Paper("a3", 297.0, 420.0)),
+}
+"""How each paper can lie; the first is preferred where both fit."""
+BOX_SHARE: Final = 0.78
+"""What a box takes of its row; above it is room for a word."""
+LEAST_ROW: Final = 9.0
+LEAST_COLUMN: Final = 33.5
+TALL_ROW: Final = 15.4
+NARROW_COLUMN: Final = 27.0
+"""Names are nine points or larger: one line of them, or two in a tall row and a narrow column."""
 LARGEST_ROW: Final = 20.0
 LARGEST_COLUMN: Final = 62.0
 
@@ -79,23 +87,34 @@ def lay_out(
     A bracket too tall for one page is split into the winners' bracket and the rest; what is still
     too tall, into parts of it with the last rounds on a page of their own.
     """
-    if paper not in (None, A4.name, A3.name):
+    if paper is not None and paper not in SHEETS:
         raise ValueError(f"no paper {paper!r}")
     whole = [list(matches)]
     winners = [m for m in matches if m.band == "winners"]
     rest = [m for m in matches if m.band != "winners"]
     halves = [winners, rest] if any(m.band == "losers" for m in rest) and winners else whole
-    choices = [(A4, whole), (A3, whole), (A4, halves), (A3, halves)]
     if paper is None:
-        choices = [(A4, whole), (A3, whole), (A3, halves)]
-    for sheet, parts in choices:
-        if paper not in (None, sheet.name):
-            continue
-        if all(_fits(sheet, part) for part in parts):
-            return [_page(sheet, part, lines) for part in parts]
-    sheet = A4 if paper == A4.name else A3
-    parts = [part for half in halves for part in _parts(sheet, half, lines)]
-    return [_page(sheet, part, lines) for part in parts]
+        paper = "a4" if _lying("a4", matches) else "a3"
+    for parts in (whole, halves):
+        if all(_lying(paper, part) for part in parts):
+            break
+    else:
+        parts = [
+            part
+            for half in halves
+            for part in min((_parts(sheet, half, lines) for sheet in SHEETS[paper]), key=len)
+        ]
+    return [_page(_lying(paper, part) or SHEETS[paper][0], part, lines) for part in parts]
+
+
+def fits_one_sheet(matches: Sequence[DrawnMatch]) -> bool:
+    """Whether the smallest paper holds the whole, so that nobody need choose."""
+    return _lying("a4", matches) is not None
+
+
+def _lying(paper: PaperName, matches: Sequence[DrawnMatch]) -> Paper | None:
+    """The paper as it has to lie for these matches; None if they do not fit on one page."""
+    return next((sheet for sheet in SHEETS[paper] if _fits(sheet, matches)), None)
 
 
 def _parts(
@@ -182,32 +201,32 @@ def _grid(paper: Paper, matches: Sequence[DrawnMatch]) -> tuple[float, float]:
     """Height of a row and width of a column that fill the paper."""
     bands = _bands(matches)
     rows = sum(bottom - top for top, bottom in map(_extent, bands))
-    first, last = min(m.column for m in matches), max(m.column for m in matches)
     height = paper.height - 2 * MARGIN - TITLE_HEIGHT - FOOT_HEIGHT - HEADING_HEIGHT * len(bands)
     width = paper.width - 2 * MARGIN + GAP
-    return height / rows, width / (last - first + 1)
+    return height / rows, width / len({match.column for match in matches})
 
 
 def _fits(paper: Paper, matches: Sequence[DrawnMatch]) -> bool:
     row, column = _grid(paper, matches)
-    return row >= paper.least_row and column >= paper.least_column
+    return row >= LEAST_ROW and column >= (NARROW_COLUMN if row >= TALL_ROW else LEAST_COLUMN)
 
 
 def _page(paper: Paper, matches: Sequence[DrawnMatch], lines: Sequence[Line]) -> Page:
     page = Page(paper)
     row_height, column_width = _grid(paper, matches)
     row_height, column_width = min(row_height, LARGEST_ROW), min(column_width, LARGEST_COLUMN)
-    first_column = min(m.column for m in matches)
-    box_height = row_height * 0.7
+    # Columns in which only the other bracket plays give their width to the rest.
+    columns = sorted({match.column for match in matches})
+    box_height = row_height * BOX_SHARE
     top = MARGIN + TITLE_HEIGHT
     for band in _bands(matches):
         first_row, last_row = _extent(band)
         for match in band:
             centre = top + HEADING_HEIGHT + (match.row - first_row) * row_height
             page.boxes[match.id] = Rectangle(
-                x=MARGIN + (match.column - first_column) * column_width,
-                # The label stands above the box, so the box sits a little low in its row.
-                y=centre - box_height / 2 + row_height * 0.1,
+                x=MARGIN + columns.index(match.column) * column_width,
+                # The label stands above the box, so the box sits at the foot of its row.
+                y=centre - box_height + row_height / 2,
                 width=column_width - GAP,
                 height=box_height,
             )
@@ -225,8 +244,8 @@ def _headings(
     band: Sequence[DrawnMatch], boxes: dict[str, Rectangle], top: float
 ) -> Iterable[Heading]:
     """One heading per round; the final's matches carry their names themselves."""
-    rounds = sorted((m for m in band if m.band != "final"), key=lambda m: (m.column, m.round))
-    for name, members in groupby(rounds, key=lambda m: m.round):
+    rounds = sorted((m for m in band if m.band != "final"), key=lambda m: m.column)
+    for name, members in groupby(rounds, key=lambda m: m.words.round):
         box = boxes[next(members).id]
         yield Heading(name, box.x, top + HEADING_DROP, box.width)
 

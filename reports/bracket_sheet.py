@@ -13,50 +13,46 @@ Band = Literal["winners", "losers", "final"]
 Letter = Literal["a", "b"]
 Kind = Literal["match", "bye", "empty", "not_needed"]
 PaperName = Literal["a4", "a3"]
-Ending = Literal["played", "walkover", "concession", "ruling", "double_loss"]
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """Where the player of an undecided side comes from."""
-
-    match_id: str
-    outcome: Literal["winner", "loser"]
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a match: a player, or the source they will come from, or nobody for good."""
+    """One side of a match: a player, or in words who comes; `mark` says why they lost."""
 
     name: str = ""
     seed: int | None = None
     score: str = ""
-    source: Source | None = None
+    comes: str = ""
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchWords:
+    """A match in the words of the site's pages: its round, its status, its sides."""
+
+    round: str
+    status: str
+    a: Side
+    b: Side
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnMatch:
     """One match at its position.
 
-    ``round`` is W1…, L1…, GF or GF2; in single elimination R1…, F or P3.  ``column`` counts from
-    the left over the whole picture; ``row`` is the centre of the match, counted in match heights
-    from the top of its band (the final stands in the winners' band).  ``loser_to`` names the
-    match the loser drops to.  A ``bye`` has one player and no winner, an ``empty`` match nobody
-    (CH-DE-7); a ``not_needed`` match is the second grand final when the first one decided
-    everything (CH-DE-5).
+    ``column`` counts from the left over the whole picture; ``row`` is the centre of the match,
+    counted in match heights from the top of its band (the final stands in the winners' band).
+    A ``bye`` has one player and no winner, an ``empty`` match nobody (CH-DE-7); a ``not_needed``
+    match is the second grand final when the first one decided everything (CH-DE-5).
     """
 
     id: str
-    round: str
+    words: MatchWords
     band: Band
     column: float
     row: float
-    a: Side
-    b: Side
     winner: Letter | None = None
     kind: Kind = "match"
-    ending: Ending = "played"
-    loser_to: str = ""
 
 
 @dataclass(frozen=True, slots=True)

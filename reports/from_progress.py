@@ -1,35 +1,27 @@
 """From a bracket being played to the sheet that is printed.
 
-Owns: the mapping of ``tournament.brackets`` (positions, states, places) to the plain data of
-``bracket_sheet``.  Names come from the caller, who knows which of them may be read.
+Owns the mapping of ``tournament.brackets`` (positions, states, places) to the plain data of
+``bracket_sheet``.  Names and words come from the caller, who knows which of them may be read.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
+from reports.bracket_geometry import fits_one_sheet
 from reports.bracket_sheet import (
     Band,
     BracketSheet,
     DocumentHead,
     DrawnMatch,
-    Ending,
     Kind,
     Letter,
     Line,
+    MatchWords,
     PlaceRow,
     Side,
-    Source,
 )
-from tournament.brackets import (
-    DoubleLoss,
-    Empty,
-    LoserOf,
-    MatchSpec,
-    Place,
-    Player,
-    Progress,
-    WinnerOf,
-)
+from tournament.brackets import Layout, MatchSpec, Place, Player, Progress, Structure
 from tournament.brackets.layout import BOX_ROWS, layout_of
 from tournament.brackets.match_status import MatchStatus
 
@@ -38,52 +30,50 @@ _NOT_PLAYED: Final[Mapping[MatchStatus, Kind]] = {
     MatchStatus.EMPTY: "empty",
     MatchStatus.NOT_NEEDED: "not_needed",
 }
-NO_SCORES: Final[Mapping[str, tuple[str, str]]] = {}
 NO_PLACE: Final = "–"
 
 
 def bracket_sheet(
     progress: Progress,
-    names: Mapping[int, str],
+    words: Mapping[str, MatchWords],
     head: DocumentHead,
-    places: Mapping[int, Place],
-    scores: Mapping[str, tuple[str, str]] = NO_SCORES,
+    places: Sequence[PlaceRow],
 ) -> BracketSheet:
-    """The sheet of a bracket as it stands.
-
-    ``names`` gives the display name of each seed, ``places`` its place where that is certain;
-    ``scores`` the wins in games of the two sides by match id, for the matches where they are worth
-    showing.
-    """
+    """The sheet of a bracket as it stands; ``words`` are of every match that is drawn."""
     picture = layout_of(progress.structure)
-    matches = []
-    for box in picture.boxes:
-        spec = progress.structure.match(box.match)
-        wins_a, wins_b = scores.get(spec.id, ("", ""))
-        loser_to = progress.structure.feeds(spec.id)[1]
-        matches.append(
-            DrawnMatch(
-                id=spec.id,
-                round=round_code(spec),
-                band=_band(spec),
-                column=box.column,
-                row=(box.row + BOX_ROWS / 2) / BOX_ROWS,
-                a=_side(progress, spec, "a", names, wins_a),
-                b=_side(progress, spec, "b", names, wins_b),
-                winner=_winner(progress, spec.id),
-                kind=_kind(progress, spec.id),
-                ending=_ending(progress, spec.id),
-                # The loser of the first grand final, if they play on, meets the same rival again.
-                loser_to=loser_to[0] if loser_to and spec.bracket != "grand_final" else "",
-            )
-        )
     return BracketSheet(
         head=head,
         players=progress.structure.entrants,
-        matches=matches,
+        matches=_drawn(progress, picture, words),
         lines=[Line(line.start, line.end, line.side) for line in picture.lines],
-        places=place_rows(places, names),
+        places=places,
     )
+
+
+@lru_cache(maxsize=128)
+def on_one_page(structure: Structure) -> bool:
+    """Whether the smallest paper holds the whole bracket, so that nobody need choose."""
+    picture = layout_of(structure)
+    nothing = MatchWords("", "", Side(), Side())
+    words = {box.match: nothing for box in picture.boxes}
+    return fits_one_sheet(_drawn(Progress(structure), picture, words))
+
+
+def _drawn(
+    progress: Progress, picture: Layout, words: Mapping[str, MatchWords]
+) -> list[DrawnMatch]:
+    return [
+        DrawnMatch(
+            id=box.match,
+            words=words[box.match],
+            band=_band(progress.structure.match(box.match)),
+            column=box.column,
+            row=(box.row + BOX_ROWS / 2) / BOX_ROWS,
+            winner=_winner(progress, box.match),
+            kind=_NOT_PLAYED.get(progress.status(box.match), "match"),
+        )
+        for box in picture.boxes
+    ]
 
 
 def place_rows(
@@ -104,31 +94,10 @@ def place_text(place: Place) -> str:
     return str(place.first) if place.first == place.last else f"{place.first}–{place.last}"
 
 
-def round_code(match: MatchSpec) -> str:
-    """The round of a match as ``texts.round_name`` knows it: W2, L5, R1, GF, GF2, F or P3."""
-    return match.id.partition(".")[0]
-
-
 def _band(match: MatchSpec) -> Band:
     if match.bracket == "losers":
         return "losers"
     return "winners" if match.bracket == "winners" or match.id.startswith("R") else "final"
-
-
-def _side(
-    progress: Progress, match: MatchSpec, side: Letter, names: Mapping[int, str], wins: str
-) -> Side:
-    slot = progress.slot(match.id, side)
-    if isinstance(slot, Player):
-        return Side(names[slot.seed], slot.seed, wins)
-    if isinstance(slot, Empty):
-        return Side()
-    feeder = match.a if side == "a" else match.b
-    if isinstance(feeder, WinnerOf):
-        return Side(source=Source(feeder.match, "winner"))
-    if isinstance(feeder, LoserOf):
-        return Side(source=Source(feeder.match, "loser"))
-    return Side()
 
 
 def _winner(progress: Progress, match_id: str) -> Letter | None:
@@ -136,13 +105,3 @@ def _winner(progress: Progress, match_id: str) -> Letter | None:
     if seed is None:
         return None
     return "a" if progress.slot(match_id, "a") == Player(seed) else "b"
-
-
-def _kind(progress: Progress, match_id: str) -> Kind:
-    return _NOT_PLAYED.get(progress.status(match_id), "match")
-
-
-def _ending(progress: Progress, match_id: str) -> Ending:
-    if isinstance(progress.decision(match_id), DoubleLoss):
-        return "double_loss"
-    return progress.end_kind(match_id) or "played"

@@ -27,7 +27,6 @@ class FilledSheet:
     championship: str
     city: str
     day: date
-    match_id: str
     round_name: str
     table: str
     game_number: int
@@ -54,7 +53,6 @@ def _as_data(sheet: FilledSheet, language: str) -> dict[str, Any]:
     return {
         "championship": printable(sheet.championship),
         "where": printable(f"{sheet.city}, {long_date(sheet.day, language)}"),
-        "match": printable(sheet.match_id),
         "round": printable(sheet.round_name),
         "table": printable(sheet.table),
         "game": str(sheet.game_number),

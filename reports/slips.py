@@ -29,9 +29,9 @@ class SlipPlayer:
 class Slip:
     """One game's slip (CH-SHEET-3).
 
-    ``reference`` is what the QR code holds (the address of the sheet); ``short_reference`` is
-    what the desk types where no camera works.  ``first_player`` is the side that has to go first,
-    where the games before say so; ``notes`` tell what else the games before leave to this one.
+    ``reference`` is what the QR code holds (the address of the match).  ``first_player`` is the
+    side that has to go first, where the games before say so; ``notes`` tell what else the games
+    before leave to this one.
     ``ends`` are the ways in which the game can end, in pieces with a blank between each two;
     ``asked`` is what else has to be written down.  ``checkpoint`` is how many entries the ledger
     had when the slip was printed, and their root: whoever signs has seen that.
@@ -40,14 +40,12 @@ class Slip:
     championship: str
     city: str
     day: date
-    match_id: str
     round_name: str
     table: str
     game_number: int
     a: SlipPlayer
     b: SlipPlayer
     reference: str
-    short_reference: str
     first_player: str = ""
     notes: Sequence[str] = ()
     drawable: bool = True
@@ -70,7 +68,6 @@ def _as_data(slip: Slip, language: str) -> dict[str, Any]:
     return {
         "championship": printable(slip.championship),
         "where": printable(f"{slip.city}, {long_date(slip.day, language)}"),
-        "match": printable(slip.match_id),
         "round": printable(slip.round_name),
         "table": printable(slip.table),
         "game": str(slip.game_number),
@@ -84,7 +81,6 @@ def _as_data(slip: Slip, language: str) -> dict[str, Any]:
             {"side": side, "name": printable(player.name), "seed": str(player.seed)}
             for side, player in (("A", slip.a), ("B", slip.b))
         ],
-        "reference": printable(slip.short_reference),
         "checkpoint": _checkpoint(slip, language),
         "qr": qr_svg(slip.reference),
     }

@@ -1,6 +1,6 @@
 """The words of the printed documents: of `texts.toml`, since this room has no Django.
 
-Owns the way a date is written and the names of rounds; refuses a language it does not have.
+Owns the way a date is written; refuses a language it does not have.
 """
 
 from collections.abc import Mapping
@@ -31,20 +31,3 @@ def long_date(day: date, language: str) -> str:
     texts_in(language)
     ending = " г." if language == "ru" else ""
     return f"{day.day} {MONTHS[str(day.month)].in_language(language)} {day.year}{ending}"
-
-
-def round_name(code: str, language: str) -> str:
-    """The name of a round of the bracket: W2, L5, R3, GF, GF2, F or P3; others as they are."""
-    said = texts_in(language)
-    special = {
-        "GF": "grand_final",
-        "GF2": "grand_final_reset",
-        "F": "final",
-        "P3": "third_place",
-    }
-    if code in special:
-        return said[special[code]]
-    brackets = {"W": "winners_bracket", "L": "losers_bracket", "R": "main_bracket"}
-    if code[:1] in brackets and code[1:].isdecimal():
-        return f"{said[brackets[code[:1]]]}, {said['round']} {code[1:]}"
-    return code

@@ -42,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         def work(number: int) -> bytes:
             matches = [
-                replace(match, a=replace(match.a, name=f"{match.a.name} {number}"))
+                replace(match, words=replace(match.words, round=f"{match.words.round} {number}"))
                 for match in sheet.matches
             ]
             return bracket_pdf(replace(sheet, matches=matches), "ru", paper)

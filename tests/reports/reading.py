@@ -1,6 +1,7 @@
 """Reading a PDF back: its pages as text, one line of it with single blanks."""
 
 import io
+from collections.abc import Collection
 
 from pypdf import PdfReader
 
@@ -29,3 +30,23 @@ def fonts_of(document: bytes) -> set[str]:
 def letters_of(text: str) -> str:
     """A text without blanks and breaks, for what the typesetter has wrapped."""
     return "".join(text.replace("\u200b", "").split())
+
+
+def sizes_by_text(document: bytes) -> list[tuple[str, float]]:
+    """Every piece of text as it is set, with its size in points."""
+    pieces: list[tuple[str, float]] = []
+
+    def piece(text: str, page: list[float], line: list[float], _font: object, size: float) -> None:
+        if text.strip():
+            pieces.append((text.strip(), round(abs(size * line[3] * page[3]), 2)))
+
+    for page in PdfReader(io.BytesIO(document)).pages:
+        page.extract_text(visitor_text=piece)
+    return pieces
+
+
+def least_size(document: bytes, words: Collection[str]) -> float:
+    """The smallest size in which one of these words stands; they have to be there."""
+    found = [size for text, size in sizes_by_text(document) if {*text.split()} & {*words}]
+    assert found
+    return min(found)

@@ -7,9 +7,9 @@ from reports.bracket_sheet import (
     DocumentHead,
     DrawnMatch,
     Line,
+    MatchWords,
     PlaceRow,
     Side,
-    Source,
 )
 from reports.slips import Slip, SlipPlayer
 
@@ -35,14 +35,12 @@ def slip(number: int = 1, a: str = "Королёв Пётр", b: str = "Щуки
         championship=HEAD.championship,
         city=HEAD.city,
         day=HEAD.day,
-        match_id=f"W1.{number}",
         round_name="Верхняя сетка, круг 1",
         table=str(number),
         game_number=1,
         a=SlipPlayer(a, 2 * number - 1),
         b=SlipPlayer(b, 2 * number),
         reference=f"https://example.org/s/{number:04d}",
-        short_reference=f"K7-{number:04d}",
         ends=(
             ("лидер повержен",),
             ("отступили оба отряда, живых героев A ", " : B ", ""),
@@ -65,8 +63,7 @@ def bracket(size: int, *, played: bool = True) -> BracketSheet:
         round_code: str,
         number: int,
         place: tuple[float, float],
-        sources: tuple[Source | None, Source | None],
-        **more: str,
+        sources: tuple[tuple[str, str] | None, tuple[str, str] | None],
     ) -> None:
         match_id = round_code if round_code.startswith("G") else f"{round_code}.{number}"
         sides = []
@@ -78,21 +75,19 @@ def bracket(size: int, *, played: bool = True) -> BracketSheet:
                     name=name_of(seed) if known else "",
                     seed=seed if known else None,
                     score=str(1 - position) if played else "",
-                    source=source,
+                    comes="" if source is None or known else " ".join(reversed(source)),
                 )
             )
-            if source is not None and source.outcome == "winner":
-                lines.append(Line(source.match_id, match_id, "ab"[position]))
+            if source is not None and source[1] == "winner":
+                lines.append(Line(source[0], match_id, "ab"[position]))
         band = {"W": "winners", "L": "losers", "G": "final"}[round_code[0]]
         matches.append(
             DrawnMatch(
                 match_id,
-                round_code,
+                MatchWords(f"Круг {round_code}", "", *sides),
                 band,
                 *place,
-                *sides,
                 winner="a" if played else None,
-                loser_to=more.get("loser_to", ""),
             )
         )
 
@@ -101,22 +96,21 @@ def bracket(size: int, *, played: bool = True) -> BracketSheet:
             feeders = (
                 (None, None)
                 if r == 1
-                else tuple(Source(f"W{r - 1}.{2 * j + i}", "winner") for i in (1, 2))
+                else tuple((f"W{r - 1}.{2 * j + i}", "winner") for i in (1, 2))
             )
             column = 0 if r == 1 else 2 * r - 3
-            drop = f"L1.{j // 2 + 1}" if r == 1 else f"L{2 * r - 2}.{j + 1}"
-            add(f"W{r}", j + 1, (column, (2 * j + 1) * 2 ** (r - 1) / 2), feeders, loser_to=drop)
+            add(f"W{r}", j + 1, (column, (2 * j + 1) * 2 ** (r - 1) / 2), feeders)
     for r in range(1, 2 * rounds - 1):
         count = size >> (r // 2 + 2 if r % 2 else r // 2 + 1)
         for j in range(count):
             if r == 1:
-                feeders = tuple(Source(f"W1.{2 * j + i}", "loser") for i in (1, 2))
+                feeders = tuple((f"W1.{2 * j + i}", "loser") for i in (1, 2))
             elif r % 2:
-                feeders = tuple(Source(f"L{r - 1}.{2 * j + i}", "winner") for i in (1, 2))
+                feeders = tuple((f"L{r - 1}.{2 * j + i}", "winner") for i in (1, 2))
             else:
                 feeders = (
-                    Source(f"L{r - 1}.{j + 1}", "winner"),
-                    Source(f"W{r // 2 + 1}.{j + 1}", "loser"),
+                    (f"L{r - 1}.{j + 1}", "winner"),
+                    (f"W{r // 2 + 1}.{j + 1}", "loser"),
                 )
             add(f"L{r}", j + 1, (r - 1, (2 * j + 1) * (size >> 2) / count / 2), feeders)
     last = 2 * rounds - 2
@@ -125,8 +119,8 @@ def bracket(size: int, *, played: bool = True) -> BracketSheet:
         "GF",
         1,
         (last, middle),
-        (Source(f"W{rounds}.1", "winner"), Source(f"L{last}.1", "winner")),
+        ((f"W{rounds}.1", "winner"), (f"L{last}.1", "winner")),
     )
-    add("GF2", 1, (last + 1, middle), (Source("GF", "winner"), Source("GF", "loser")))
+    add("GF2", 1, (last + 1, middle), (("GF", "winner"), ("GF", "loser")))
     places = [PlaceRow(str(i), name_of(i), i) for i in range(1, size + 1)] if played else []
     return BracketSheet(HEAD, size, matches, lines, places)

@@ -7,7 +7,7 @@ import pytest
 
 from reports.arrivals import Arrival, ArrivalList, arrivals_pdf
 from reports.typesetting import NothingToPrint
-from tests.reports.reading import letters_of, pages_of, sizes_of
+from tests.reports.reading import letters_of, pages_of, sizes_by_text, sizes_of
 
 TRAPS = '#panic("x") *bold* _it_ $x^2$ \\ [a] @b <c>'
 
@@ -54,8 +54,10 @@ def test_an_english_list_keeps_no_russian_words() -> None:
 
 def test_a_name_is_never_markup_and_always_fits() -> None:
     endless = Arrival(2, "Ёжиков-" * 40, "есть место")
-    (text,) = pages_of(arrivals_pdf(arrivals(Arrival(1, TRAPS, "x"), endless), "ru"))
+    document = arrivals_pdf(arrivals(Arrival(1, TRAPS, "x"), endless), "ru")
+    (text,) = pages_of(document)
     assert TRAPS in text
+    assert min(size for text, size in sizes_by_text(document) if "Ё" in text) >= 9
     assert "Ёжиков-" * 40 in letters_of(text)
     assert "…" not in text
 

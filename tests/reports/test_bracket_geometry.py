@@ -3,7 +3,7 @@ from itertools import combinations
 import pytest
 
 from reports.bracket_geometry import MARGIN, lay_out, places_fit
-from reports.bracket_sheet import DrawnMatch, Side
+from reports.bracket_sheet import DrawnMatch, MatchWords, Side
 from tests.reports.samples import bracket
 
 
@@ -66,9 +66,8 @@ def test_the_places_find_a_corner_up_to_32_players():
 
 
 def test_what_nobody_could_read_on_one_page_is_divided():
-    many = [
-        DrawnMatch(f"W1.{n}", "W1", "winners", 0, n + 0.5, Side("А"), Side("Б")) for n in range(60)
-    ]
+    words = MatchWords("Круг 1", "", Side("А"), Side("Б"))
+    many = [DrawnMatch(f"W1.{n}", words, "winners", 0, n + 0.5) for n in range(60)]
     pages = lay_out(many, [])
     assert len(pages) == 2
     assert [key for page in pages for key in page.boxes] == [match.id for match in many]

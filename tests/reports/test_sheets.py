@@ -7,7 +7,7 @@ import pytest
 from reports.sheets import FilledSheet, sheets_pdf
 from reports.texts import UnknownLanguage
 from reports.typesetting import NothingToPrint
-from tests.reports.reading import pages_of, sizes_of
+from tests.reports.reading import least_size, pages_of, sizes_of
 
 DIGEST = "0123456789abcdef" * 4
 
@@ -17,7 +17,6 @@ def sheet(**changes: object) -> FilledSheet:
         "championship": "Чемпионат России",
         "city": "Казань",
         "day": date(2016, 12, 10),
-        "match_id": "W1.2",
         "round_name": "Верхняя сетка, круг 1",
         "table": "4",
         "game_number": 2,
@@ -33,23 +32,31 @@ def sheet(**changes: object) -> FilledSheet:
 
 def test_it_says_what_is_signed_and_which_revision_it_is() -> None:
     (text,) = pages_of(sheets_pdf([sheet()], "ru"))
-    for said in ("W1.2", "Иванова Анна", "Победа: Иванова Анна", "Первым ходил", "редакция 3"):
+    for said in (
+        "Партия 2 · Стол 4",
+        "Иванова Анна",
+        "Победа: Иванова Анна",
+        "Первым ходил",
+        "редакция 3",
+    ):
         assert said in text
     assert DIGEST in text.replace(" ", "").replace("\n", "")
 
 
 def test_two_fit_on_a_page() -> None:
-    document = sheets_pdf([sheet(match_id=f"W1.{number}") for number in range(1, 6)], "en")
+    document = sheets_pdf([sheet(table=f"{number}") for number in range(1, 6)], "en")
     assert sizes_of(document) == [(210, 297)] * 3
     first, *_ = pages_of(document)
-    assert "W1.1" in first
-    assert "W1.2" in first
+    assert "Table 1" in first
+    assert "Table 2" in first
 
 
 def test_names_are_shown_as_they_are_and_long_ones_stay_in_their_field() -> None:
     trap = '#panic("x") $ * _'
-    (text,) = pages_of(sheets_pdf([sheet(players=(trap, "Ж" * 80))], "ru"))
+    document = sheets_pdf([sheet(players=(trap, "Ж" * 80))], "ru")
+    (text,) = pages_of(document)
     assert trap in text
+    assert least_size(document, trap.split()) >= 9
 
 
 def test_nothing_to_print_and_unknown_languages_are_refused() -> None:

@@ -4,7 +4,7 @@ from reports.bracket_sheet import PlaceRow, StandingsSheet
 from reports.standings import standings_pdf
 from reports.texts import UnknownLanguage
 from reports.typesetting import NothingToPrint
-from tests.reports.reading import pages_of, sizes_of
+from tests.reports.reading import letters_of, pages_of, sizes_by_text, sizes_of
 from tests.reports.samples import HEAD, name_of
 
 
@@ -33,8 +33,13 @@ def test_more_places_go_on_with_the_heading_repeated():
 
 def test_names_are_shown_as_they_are():
     trap = '#panic("x") $ * _ \\ ]'
-    (text,) = pages_of(standings_pdf(StandingsSheet(HEAD, [PlaceRow("1", trap)]), "ru"))
+    endless = PlaceRow("2", "Ёжиков-" * 11, note="дисквалифицирован")
+    document = standings_pdf(StandingsSheet(HEAD, [PlaceRow("1", trap), endless]), "ru")
+    (text,) = pages_of(document)
     assert trap in text
+    assert endless.name in letters_of(text)
+    assert endless.note in text
+    assert min(size for text, size in sizes_by_text(document) if "Ё" in text) >= 9
 
 
 def test_nothing_to_print_and_unknown_languages_are_refused():

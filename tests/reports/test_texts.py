@@ -2,7 +2,7 @@ from datetime import date
 
 import pytest
 
-from reports.texts import MONTHS, WORDS, UnknownLanguage, long_date, round_name, texts_in
+from reports.texts import MONTHS, WORDS, UnknownLanguage, long_date, texts_in
 
 
 def test_there_are_twelve_months():
@@ -27,21 +27,3 @@ def test_an_unknown_language_is_refused(language):
 def test_dates_in_words():
     assert long_date(date(2016, 3, 1), "ru") == "1 марта 2016 г."
     assert long_date(date(2016, 12, 31), "en") == "31 December 2016"
-
-
-@pytest.mark.parametrize(
-    ("code", "russian", "english"),
-    [
-        ("W1", "Верхняя сетка, круг 1", "Winners' bracket, round 1"),
-        ("L10", "Нижняя сетка, круг 10", "Losers' bracket, round 10"),
-        ("R2", "Сетка, круг 2", "Bracket, round 2"),
-        ("GF", "Гранд-финал", "Grand final"),
-        ("GF2", "Второй гранд-финал", "Second grand final"),
-        ("F", "Финал", "Final"),
-        ("P3", "Матч за 3-е место", "Match for 3rd place"),
-        ("Wx", "Wx", "Wx"),
-    ],
-)
-def test_names_of_rounds(code, russian, english):
-    assert round_name(code, "ru") == russian
-    assert round_name(code, "en") == english

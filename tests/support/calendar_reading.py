@@ -51,8 +51,8 @@ def read_calendar(content: bytes) -> tuple[dict[str, Property], dict[str, Proper
     event = _by_name(properties[starts[1] + 1 : ends[0]])
     assert set(calendar) == {"VERSION", "PRODID", "CALSCALE", "METHOD"}
     assert calendar["VERSION"].value == "2.0"
-    assert {"UID", "DTSTAMP", "DTSTART", "ORGANIZER", "SUMMARY", "SEQUENCE"} <= set(event)
-    for name in ("DTSTAMP", "DTSTART"):
+    assert {"UID", "DTSTAMP", "DTSTART", "DTEND", "ORGANIZER", "SUMMARY", "SEQUENCE"} <= set(event)
+    for name in ("DTSTAMP", "DTSTART", "DTEND"):
         assert re.fullmatch(r"\d{8}T\d{6}Z", event[name].value)
     assert event["SEQUENCE"].value.isdigit()
     assert re.fullmatch(r"mailto:[^@\s]+@[^@\s]+", event["ORGANIZER"].value)

@@ -18,6 +18,11 @@ def long_date(day: date) -> str:
     return str(date_format(day, "l, j E Y"))
 
 
+def weekday(day: date) -> str:
+    """Its day of the week, for below a title that says the date."""
+    return str(date_format(day, "l"))
+
+
 def date_in_sentence(day: date) -> str:
     """The same inside a sentence: unlike English, Russian writes days of the week small."""
     words = long_date(day)

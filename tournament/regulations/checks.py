@@ -4,6 +4,7 @@ Each answers with a `Refusal` that names the rule, or None.
 """
 
 import re
+from collections.abc import Iterator
 from datetime import date, datetime
 from functools import cache
 from typing import Any
@@ -132,16 +133,48 @@ def check_tournament(
     most = ENTRANTS[rules.format]
     if numbers.size > most:
         return Refusal("tournament_size", {"fewest": FEWEST, "most": most})
+    return next(contradictions(rules), None)
+
+
+def contradictions(rules: TournamentRules) -> Iterator[Refusal]:
+    """Everything in which the rules of a tournament contradict each other."""
+    for check in (_points, _rounds, _tie_breaks, _draws, _groups, _cut):
+        refusal = check(rules)
+        if refusal is not None:
+            yield refusal
+
+
+def _points(rules: TournamentRules) -> Refusal | None:
     if rules.points_draw > rules.points_win:
         return Refusal("tournament_points_order")
+    return None
+
+
+def _rounds(rules: TournamentRules) -> Refusal | None:
     if rules.format == "round_robin" and rules.rounds > 2:
         return Refusal("tournament_rounds")
+    return None
+
+
+def _tie_breaks(rules: TournamentRules) -> Refusal | None:
     if len(set(rules.tie_breaks)) != len(rules.tie_breaks):
         return Refusal("tournament_tie_breaks")
+    return None
+
+
+def _draws(rules: TournamentRules) -> Refusal | None:
     if rules.draws and not rules.in_rounds:
         return Refusal("tournament_draws")
+    return None
+
+
+def _groups(rules: TournamentRules) -> Refusal | None:
     if rules.groups != 1 and rules.format != "round_robin":
         return Refusal("tournament_groups")
+    return None
+
+
+def _cut(rules: TournamentRules) -> Refusal | None:
     if rules.cut and (not rules.in_rounds or rules.cut < FEWEST):
         most = declared(TournamentRules, "cut").most
         return Refusal("tournament_cut", {"fewest": FEWEST, "most": most})

@@ -319,10 +319,15 @@ def test_the_calendar_file(family: Family) -> None:
     assert answer.headers["Content-Type"].startswith("text/calendar")
     content = answer.content.decode()
     assert "DTSTART:20161210T080000Z" in content
+    assert "DTEND:20161210T160000Z" in content, "as long as a day lasts as a rule"
     assert "STATUS:CONFIRMED" in content
     assert "gleb" not in content
     family.send("my_withdraw", family.registration)
     assert family.get("my_calendar", family.registration).status_code == 404
+
+
+def test_a_players_page_says_the_date_once(family: Family) -> None:
+    assert len(re.findall("10 декабря", family.text())) == 1, family.text()
 
 
 def test_messages_off_and_on(family: Family) -> None:

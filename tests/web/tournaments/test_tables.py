@@ -127,7 +127,7 @@ class Tellers:
     def printed(self) -> Mapping[str, str]:
         """The slips."""
         self.desk.get(reverse("print_slips", args=[self.event]))
-        return {slip.match_id: slip.table for slip in self.slips}
+        return {slip.reference.split("/")[-2]: slip.table for slip in self.slips}
 
     def api_rounds(self) -> Mapping[str, str]:
         """The rounds for programs."""

@@ -43,6 +43,8 @@ _ON_A_KEYBOARD = str.maketrans(
     {"ə": "a", "ø": "o", "ł": "l", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe", "ә": "а"}
 )
 """Letters without marks that most keyboards do not have; `forms.js` has the same."""
+APOSTROPHES = "'`\u00b4\u02b9\u02bb\u02bc\u02c8\u2018\u2019\u201b\u2032"
+"""What people type for the sign in O’Brien; `forms.js` has the same."""
 _OF_A_FATHER = {"оглы", "оглу", "кызы", "улы", "оол", "ogly", "oglu", "oglı", "kyzy", "qizi"}
 _LOOKS = str.maketrans("aceopxyhkmtbi", "асеорхункмтві")
 
@@ -56,8 +58,10 @@ def similar_form(name: str) -> str:
 
 def searched(text: str) -> str:
     """A text as it is searched for: no case, accents and apostrophes, one kind of space, ё as е."""
-    folded = unicodedata.normalize("NFKC", text).casefold().translate(_ON_A_KEYBOARD)
-    bare = _bare(unicodedata.normalize("NFKD", folded), without="'`\u2018\u2019")
+    # Before anything is taken apart: an acute by itself would leave a space.
+    joined = "".join(char for char in text if char not in APOSTROPHES)
+    folded = unicodedata.normalize("NFKC", joined).casefold().translate(_ON_A_KEYBOARD)
+    bare = _bare(unicodedata.normalize("NFKD", folded), without=APOSTROPHES)
     return " ".join(unicodedata.normalize("NFC", bare).split())
 
 

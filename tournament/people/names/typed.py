@@ -26,3 +26,9 @@ def as_searched(query: str) -> tuple[str, ...]:
 def is_meant(query: str, fits: Callable[[list[str]], bool]) -> bool:
     """Whether the words of what was typed fit, under one of the layouts; no words always do."""
     return not query.strip() or any(fits(meant.split()) for meant in as_searched(query))
+
+
+def is_held(query: str, text: str) -> bool:
+    """Whether a text holds every word of what was typed."""
+    known = searched(text)
+    return is_meant(query, lambda words: all(word in known for word in words))

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_POST
 
+from reports.from_progress import on_one_page
 from tournament.events.execution import Answer, Caller
 from tournament.ledger.core.entry import utc_text
 from tournament.people.access import acting, requires
@@ -74,6 +75,7 @@ class Console(DayCommandView):
             "done": done_of(day, sent.get("done", "")),
             "page": "console",
             "has_bracket": hall.has_bracket,
+            "choose_paper": hall.has_bracket and not on_one_page(hall.event.structure),
             "clock": hall.clock(hall.now),
             "held_slots": held_slots(hall),
             "nobody_rules": nobody_rules(hall),

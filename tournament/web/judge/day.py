@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from reports.from_progress import place_text
+from reports.from_progress import on_one_page, place_text
 from tournament.championship import commands
 from tournament.championship.final.prizes.queries import prizes_to_give
 from tournament.championship.statuses import DayStatus
@@ -120,6 +120,7 @@ def close_day(request: HttpRequest, event_id: str) -> HttpResponse:
         "in_hall": venue.hall_day() == event_id,
         "drawn": bool(state.order),
         "has_bracket": hall.has_bracket,
+        "choose_paper": hall.has_bracket and not on_one_page(hall.event.structure),
         "missing": [match_view(hall, match) for match in state.matches_left] if state.order else [],
         "places": _places(hall) if state.order else [],
         "players": len(state.order),

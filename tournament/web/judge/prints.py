@@ -5,7 +5,14 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from reports.bracket import bracket_pdf
-from reports.bracket_sheet import DocumentHead, StandingsSheet
+from reports.bracket_geometry import SHEETS
+from reports.bracket_sheet import (
+    DocumentHead,
+    MatchWords,
+    PlaceRow,
+    Side,
+    StandingsSheet,
+)
 from reports.from_progress import bracket_sheet, place_rows
 from reports.slips import Slip, SlipPlayer, slips_pdf
 from reports.standings import standings_pdf
@@ -19,10 +26,11 @@ from tournament.events.states import championship_state, event_ledger, folded
 from tournament.events.wording import above_documents
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
-from tournament.people.public_names import names_for, on_paper
 from tournament.web.shared.acting import day_scope
 from tournament.web.shared.checkpoint_links import check_address
+from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.game_pages import pages_of_day
+from tournament.web.shared.matches import ShownSide, left_word, shown_matches
 from tournament.web.shared.staff_day import StaffDay, staff_day_of, staff_day_with
 from tournament.web.shared.words import language, round_word
 
@@ -54,17 +62,19 @@ def print_slips(request: HttpRequest, event_id: str) -> HttpResponse:
 @require_safe
 @requires(Action.PRINT, day_scope)
 def print_bracket(request: HttpRequest, event_id: str) -> HttpResponse:
-    """The bracket as it stands; rounds have none before the cut."""
+    """The bracket as it stands, on `?paper=`; rounds have none before the cut."""
     hall = _drawn_hall(request, event_id)
     if not hall.has_bracket:
         raise Http404
-    sheet = bracket_sheet(
-        hall.event.progress,
-        _public_names_by_seed(hall),
-        document_head(request, hall),
-        hall.places_by_seed,
-    )
-    return pdf_response(bracket_pdf(sheet, language()), "bracket.pdf")
+    paper = next((known for known in SHEETS if known == request.GET.get("paper")), None)
+    reading = _on_the_wall(hall)
+    words = {
+        key: MatchWords(shown.round_name, shown.status, *map(_side, shown.sides))
+        for key, shown in shown_matches(reading).items()
+    }
+    head = document_head(request, hall)
+    sheet = bracket_sheet(hall.event.progress, words, head, _places(reading))
+    return pdf_response(bracket_pdf(sheet, language(), paper), "bracket.pdf")
 
 
 @require_safe
@@ -72,10 +82,9 @@ def print_bracket(request: HttpRequest, event_id: str) -> HttpResponse:
 def print_standings(request: HttpRequest, event_id: str) -> HttpResponse:
     """The places that can no longer change."""
     hall = _drawn_hall(request, event_id)
-    places = hall.places_by_seed
-    if not places:
+    rows = _places(_on_the_wall(hall))
+    if not rows:
         raise Http404
-    rows = place_rows(places, _public_names_by_seed(hall))
     sheet = StandingsSheet(document_head(request, hall), rows)
     return pdf_response(standings_pdf(sheet, language()), "standings.pdf")
 
@@ -87,14 +96,23 @@ def _drawn_hall(request: HttpRequest, event_id: str) -> StaffDay:
     return hall
 
 
-def _public_names_by_seed(hall: StaffDay) -> dict[int, str]:
-    """What hangs on the wall shows the names that anyone may read (CH-PD-3)."""
-    entrants = hall.event.entrants
-    names = names_for({item.person: item.number for item in entrants.values()})
-    return {
-        seed: on_paper(names[entrants[key].person], entrants[key].number)
-        for key, seed in hall.event.seed_of.items()
-    }
+def _on_the_wall(hall: StaffDay) -> DayReading:
+    """The day with the names that anyone may read (CH-PD-3), as paper can draw them."""
+    reading = DayReading(hall.championship, hall.day)
+    vars(reading)["names"] = {key: reading.printed_name(key) for key in hall.event.order}
+    return reading
+
+
+def _places(reading: DayReading) -> list[PlaceRow]:
+    """The places that can no longer change; who left is told by the word."""
+    event, places = reading.event, reading.places_by_seed
+    names = {seed: reading.names[key] for key, seed in event.seed_of.items()}
+    notes = {seed: left_word(event.progress, seed, place) for seed, place in places.items()}
+    return place_rows(places, names, notes)
+
+
+def _side(side: ShownSide) -> Side:
+    return Side(side.name, side.seed, side.games, side.origin or side.comes, side.mark)
 
 
 def document_head(request: HttpRequest, hall: StaffDay) -> DocumentHead:
@@ -127,14 +145,12 @@ def _slip(request: HttpRequest, hall: StaffDay, head: DocumentHead, match: str) 
         championship=head.championship,
         city=head.city,
         day=head.day,
-        match_id=match,
         round_name=round_word(match, state.structure),
         table=str(table) if table is not None else "",
         game_number=play.open_game.number,
         a=first,
         b=second,
         reference=address_for_others(request, reverse("match", args=[state.id, match])),
-        short_reference=f"{match} / {play.open_game.number}",
         first_player=start.first_player or "",
         notes=words.notes,
         drawable=bool(match_rules(state).drawn_by),

@@ -51,7 +51,6 @@ def _filled(request: HttpRequest, hall: StaffDay, view: MatchView, sheet: SheetV
         championship=head.championship,
         city=head.city,
         day=head.day,
-        match_id=view.id,
         round_name=view.round,
         table=str(view.table) if view.table is not None else "",
         game_number=sheet.game,

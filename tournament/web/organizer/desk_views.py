@@ -48,6 +48,8 @@ class Desk(StaffDayView):
             **super().get_form_kwargs(),
             "today": local_date(self.now, self.day.zone),
             "at_check_in": self.check_in.lets_in,
+            "day": self.day.date,
+            "rules": championship_state(self.place.championship).rules,
             "initial": {"city": known.ru if known else ""},
         }
 

@@ -14,10 +14,12 @@ from tournament.people.forms import AccountField
 from tournament.people.models import User
 from tournament.people.names.person_texts import AccountTexts
 from tournament.people.persons import PersonData
+from tournament.regulations.profile import Profile
 from tournament.web.shared.day_forms import WhenForm
 from tournament.web.shared.declared_fields import form_field
 from tournament.web.shared.person_forms import PersonForm, checked_name
 from tournament.web.shared.reason_form import WordsField
+from tournament.web.shared.register_form import told
 from tournament.web.shared.words import ASKED_BY, CANCEL_REASON
 
 
@@ -49,11 +51,21 @@ class DeskForm(PersonForm):
         required=False,
     )
 
-    def __init__(self, *args: Any, at_check_in: bool, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, at_check_in: bool, day: date, rules: Profile, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
+        self.day, self.rules = day, rules
         self.fields["full_name"].widget.attrs["autofocus"] = True
         if not at_check_in:
             del self.fields["here"], self.fields["age_seen"]
+
+    def clean(self) -> dict[str, Any] | None:
+        """What rules say to it, beside what is wrong with its fields."""
+        cleaned = super().clean()
+        for field, refusal in self.against_rules(self.day, self.rules):
+            self.add_error(field, told(refusal))
+        return cleaned
 
     @property
     def is_here(self) -> bool:

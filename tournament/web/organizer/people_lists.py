@@ -7,7 +7,6 @@ been erased is a number.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from django.db.models import F, FilteredRelation, Q
 from django.http import Http404
@@ -19,8 +18,7 @@ from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state
 from tournament.outbox.recipients import has_bad_address
 from tournament.people.models import Consent, Person
-from tournament.people.names.alike import searched
-from tournament.people.names.typed import is_meant
+from tournament.people.names.typed import is_held
 from tournament.people.public_names import pseudonym
 from tournament.web.shared.components import Kind
 from tournament.web.shared.name_order import name_order
@@ -157,12 +155,7 @@ def listed_person(event_id: str, registration: str) -> Listed:
 
 def matching(people: Sequence[Listed], search: str) -> list[Listed]:
     """Those whose number or name holds every word of the search."""
-
-    def fits(item: Listed, words: Sequence[str]) -> bool:
-        text = searched(item.filter_text)
-        return all(word in text for word in words)
-
-    return [item for item in people if is_meant(search, partial(fits, item))]
+    return [item for item in people if is_held(search, item.filter_text)]
 
 
 def by_name(people: Sequence[Listed]) -> list[Listed]:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 from tournament.brackets import Place, Progress
 from tournament.championship.statuses import DayStatus
 from tournament.web.shared.day_reading import DayReading
+from tournament.web.shared.matches import left_word
 from tournament.web.shared.player_links import player_urls
 from tournament.web.shared.seat_words import finalist_word
 from tournament.web.shared.words import place_text
@@ -73,10 +74,8 @@ def wins_of(progress: Progress) -> dict[int, int]:
 
 
 def _status(progress: Progress, seed: int, place: Place | None, *, free: bool) -> str:
-    if seed in progress.disqualified or (place is not None and not place.awarded):
-        return gettext("disqualified")
-    if seed in progress.left:
-        return gettext("withdrew")
+    if left := left_word(progress, seed, place):
+        return left
     single = progress.structure.kind == "single_elimination"
     if place == Place(1, 1):
         return gettext("champion") if single or free else gettext("champion of the day")

@@ -10,6 +10,7 @@ from tournament.events.models import Championship, GameDay, Stage
 from tournament.events.selectors import city_name, title_of
 from tournament.events.states import championship_ledger
 from tournament.people.models import RoleGrant, User
+from tournament.people.names.typed import is_held
 from tournament.people.policy import EVERY_CHAMPIONSHIP, ScopeKind
 from tournament.web.shared.words import ROLE
 
@@ -62,8 +63,7 @@ def listed_accounts(text: str = "") -> list[ListedAccount]:
         )
         for user in User.objects.order_by("-is_active", "display_name", "username")
     ]
-    wanted = text.casefold()
-    return [item for item in listed if wanted in f"{item.name} {item.username}".casefold()]
+    return [item for item in listed if is_held(text, f"{item.name} {item.username}")]
 
 
 def held_roles(user: User) -> list[HeldRole]:

@@ -17,6 +17,7 @@ from tournament.events.selectors import cities, profile, zone_of
 from tournament.events.states import championship_state
 from tournament.outbox.transports import reaches_people
 from tournament.people.access import requires
+from tournament.people.names.typed import is_held
 from tournament.people.policy import Action
 from tournament.regulations.checks import local_date
 from tournament.web.publisher import stages
@@ -106,7 +107,7 @@ def championship(request: HttpRequest, championship_id: str) -> HttpResponse:
             item.status == ApplicationStatus.RECEIVED for item in state.life.applications.values()
         ),
         days=days_by_date(state, lines),
-        lines=[line for line in lines if text.casefold() in line.name.casefold()],
+        lines=[line for line in lines if is_held(text, line.name)],
         sought=text,
         tiles=tiles(state, lines),
         undecided=len(open_cases(championship_id)),

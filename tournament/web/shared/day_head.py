@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.events.announcements import ToldInHall, told_in_hall
 from tournament.events.selectors import stage_name
-from tournament.events.wording import long_date, short_date, start_in_words, with_game
+from tournament.events.wording import long_date, short_date, start_in_words, weekday, with_game
 from tournament.web.shared.components import Kind, Link, Tabs
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.venue_notices import InHall, in_hall
@@ -44,6 +44,8 @@ class Head:
     final: bool
     in_hall: InHall | None
     announced: ToldInHall | None
+    when: str
+    """When it is, below the title: without the date where the title says it."""
 
 
 def head_of(reading: DayReading, current: str) -> Head:
@@ -53,13 +55,15 @@ def head_of(reading: DayReading, current: str) -> Head:
         crumbs.append(Link(reading.title, reverse("day", args=[reading.id])))
     if current in _BELOW:
         crumbs.append(Link(str(_BELOW[current])))
+    day = reading.day
+    start = start_in_words(day.date, day.start, day.zone, reading.city)
     return Head(
         id=reading.id,
         title=reading.title,
         city=reading.city,
         stage=_stage(reading),
         date=long_date(reading.day.date),
-        start=start_in_words(reading.day.date, reading.day.start, reading.day.zone, reading.city),
+        start=start,
         moved_from=short_date(reading.day.moved_from) if reading.day.moved_from else "",
         status=reading.status_word,
         kind=reading.status_kind,
@@ -71,7 +75,13 @@ def head_of(reading: DayReading, current: str) -> Head:
         final=reading.final,
         in_hall=in_hall(reading.championship, reading.day),
         announced=told_in_hall(reading.event),
+        when=f"{_below(reading)}, {start}",
     )
+
+
+def _below(reading: DayReading) -> str:
+    said = short_date(reading.day.date) in reading.title
+    return weekday(reading.day.date) if said else long_date(reading.day.date)
 
 
 def _games() -> dict[str, str]:

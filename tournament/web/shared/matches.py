@@ -18,7 +18,9 @@ from tournament.brackets import (
     Left,
     LoserOf,
     MatchSpec,
+    Place,
     Player,
+    Progress,
     Side,
     WinnerOf,
 )
@@ -56,7 +58,8 @@ STATES: Mapping[MatchStatus, State] = {
 class ShownSide:
     """One side of a match; `comes` says who does while nobody stands there.
 
-    `waiting_at` is the table at which that is being played, `briefly` the same without names.
+    `waiting_at` is the table at which that is being played, `briefly` the same without names,
+    `origin` the round from which they come.
     """
 
     name: str = ""
@@ -65,6 +68,7 @@ class ShownSide:
     comes: str = ""
     waiting_at: int | None = None
     briefly: str = ""
+    origin: str = ""
     result: Result = ""
     mark: str = ""
     games: str = ""
@@ -242,6 +246,7 @@ def who_comes(reading: DayReading, spec: MatchSpec, side: Side) -> ShownSide:
         reading.names[event.order[slot.seed - 1]] if isinstance(slot, Player) else ""
         for slot in slots
     )
+    origin = _from_round(event, spec, feeder, wins=wins)
     if first and second:
         words = gettext("winner of %(pair)s") if wins else gettext("loser of %(pair)s")
         brief = (
@@ -252,8 +257,9 @@ def who_comes(reading: DayReading, spec: MatchSpec, side: Side) -> ShownSide:
             comes=words % {"pair": pair(first, second)},
             waiting_at=table,
             briefly=brief % {"table": table} if table is not None else "",
+            origin=origin,
         )
-    return ShownSide(comes=_from_round(event, spec, feeder, wins=wins))
+    return ShownSide(comes=origin, origin=origin)
 
 
 def _held_table(event: EventState, match: str) -> int | None:
@@ -303,7 +309,7 @@ def _mark(event: EventState, match: str, result: Result) -> str:
     decision = event.progress.decision(match)
     if result == "lost":
         if isinstance(decision, Left):
-            return gettext("withdrew")
+            return gettext("disqualified") if decision.disqualified else gettext("withdrew")
         kind = event.progress.end_kind(match)
         if kind == "walkover" or isinstance(decision, DoubleLoss):
             return gettext("absent")
@@ -314,3 +320,10 @@ def _mark(event: EventState, match: str, result: Result) -> str:
     if result == "won" and event.progress.end_kind(match) == "ruling":
         return gettext("ruling")
     return ""
+
+
+def left_word(progress: Progress, seed: int, place: Place | None) -> str:
+    """That a player was put out of the day or left it; nothing of the others."""
+    if seed in progress.disqualified or (place is not None and not place.awarded):
+        return gettext("disqualified")
+    return gettext("withdrew") if seed in progress.left else ""

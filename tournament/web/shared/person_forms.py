@@ -4,6 +4,7 @@ What a name, a date or a contact is, the roster reader says; here its faults bec
 field. Texts longer than what is kept are refused before anything looks at their letters.
 """
 
+from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
@@ -16,6 +17,9 @@ from tournament.people.names import guard as names
 from tournament.people.names.guard import Fault, plain, text_faults, trimmed
 from tournament.people.names.person_texts import PersonTexts
 from tournament.people.persons import PersonData
+from tournament.regulations.checks import check_age
+from tournament.regulations.profile import Profile
+from tournament.regulations.refusals import Refusal
 from tournament.web.shared.declared_fields import form_field
 from tournament.web.shared.text_fields import refuse, refuse_long
 
@@ -122,6 +126,20 @@ class PersonForm(forms.Form):
     def clean_representative_contact(self) -> str:
         """One contact."""
         return checked_contact(self.cleaned_data["representative_contact"])
+
+    def against_rules(self, day: date, rules: Profile) -> Iterator[tuple[str, Refusal]]:
+        """What rules say to an application as far as it is known, with fields.
+
+        It is told together with what is wrong with the form, so that nobody is sent back twice.
+        """
+        given = self.cleaned_data
+        if "birth_date" in given and (refusal := check_age(given["birth_date"], day, rules)):
+            yield "birth_date", refusal
+        if not given.get("consent_processing") and "consent_processing" not in self.errors:
+            yield "consent_processing", Refusal("consent_missing")
+        named = given.get("representative_name") or "representative_name" in self.errors
+        if given.get("consent_representative") and not named:
+            yield "representative_name", Refusal("representative_unnamed")
 
     def person_data(self, language: str = "ru") -> PersonData:
         """The person, who is written to in this language; only of a valid form."""

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.events.registration import Application
 from tournament.people.names import normalised_name
 from tournament.people.names.person_texts import PersonTexts
-from tournament.regulations.checks import representative_needed
+from tournament.regulations.checks import registered_by_representative, representative_needed
 from tournament.regulations.profile import Profile
 from tournament.regulations.refusals import Refusal
 from tournament.web.shared.declared_fields import form_field
@@ -134,6 +134,12 @@ class RegisterForm(PersonForm):
             self.add_error(
                 "representative_name", _("This is the player’s name. Write the parent’s here.")
             )
+        for field, refusal in self.against_rules(self.day, self.rules):
+            self.add_error(field, told(refusal))
+        young = birth_date and registered_by_representative(birth_date, self.day, self.rules)
+        if young and not given.get("consent_representative"):
+            age = self.rules.representative_registers_below
+            self.refuse(Refusal("representative_registers", {"age": age}))
         return cleaned
 
     def _is_minor(self, birth_date: date) -> bool:
@@ -143,7 +149,7 @@ class RegisterForm(PersonForm):
         """Show what a rule says to the application beside the field that it is about."""
         field = _FIELD_OF.get(refusal.code)
         if refusal.code == "representative_registers":
-            named = self.cleaned_data["representative_name"]
+            named = self.cleaned_data.get("representative_name")
             field = "consent_representative" if named else "representative_name"
         self.add_error(field, told(refusal))
 

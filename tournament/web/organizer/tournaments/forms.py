@@ -1,6 +1,6 @@
 """Forms of free tournaments: to make one, its list, its rounds, the desk's word about a match."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from typing import Any, ClassVar, cast
@@ -16,6 +16,7 @@ from tournament.championship.play.scores.queries import contradicts
 from tournament.events.selectors import cities
 from tournament.events.tournaments import NO_GAME, Entrant, TournamentPlan
 from tournament.events.wording import game_name
+from tournament.regulations.checks import contradictions
 from tournament.regulations.inputs import Number, declared
 from tournament.regulations.refusals import Refusal
 from tournament.regulations.tournament_rules import (
@@ -50,6 +51,22 @@ TIES = tuple(f"tie_{number}" for number in range(1, len(TIE_BREAKS) + 1))
 USUALLY_SHOWN = 5
 """Fields of tie-breaks that stand with the other choices; more are a click away."""
 FIRST_TABLES = 16
+REFUSED_AT = {
+    "tournament_size": "size",
+    "tournament_points_order": "points_draw",
+    "tournament_rounds": "rounds",
+    "tournament_tie_breaks": "tie_1",
+    "tournament_draws": "draws",
+    "tournament_groups": "groups",
+    "tournament_cut": "cut",
+    "tournament_city": "city",
+    "tournament_game": "results",
+    "name_length": "players",
+    "name_not_taken": "players",
+    "names_not_taken": "players",
+    "tournament_full": "players",
+}
+"""Beside which field a refusal is told."""
 BY_NUMBERS, GOES_ON = "numbers", "open"
 
 
@@ -230,6 +247,14 @@ class NewTournamentForm(WhenForm):
         data: dict[str, Any] = super().clean() or self.cleaned_data
         if data.get("ruleset") == NO_GAME and not data.get("game") and "game" not in self.errors:
             self.add_error("game", gettext("Say which game is played."))
+        # What cannot be read stands for what is usual, so that the rest is judged at once.
+        usual = {name: field.initial for name, field in self.fields.items()}
+        for refusal in (
+            () if "format" in self.errors else contradictions(self._rules("names", usual | data))
+        ):
+            field = REFUSED_AT[refusal.code]
+            if field not in self.errors:
+                self.add_error(field, refusal.text(language()))
         return data
 
     @property
@@ -258,14 +283,13 @@ class NewTournamentForm(WhenForm):
     def _numbers(self, entry: Entry) -> dict[str, Any]:
         data = self.cleaned_data
         return {
-            "rules": self._rules(entry),
+            "rules": self._rules(entry, data),
             "size": min(data["size"], ENTRANTS[data["format"]]),
             "wins": data["wins"],
             "round_minutes": data["round_minutes"] or 0,
         }
 
-    def _rules(self, entry: Entry) -> TournamentRules:
-        data = self.cleaned_data
+    def _rules(self, entry: Entry, data: Mapping[str, Any]) -> TournamentRules:
         ties = [data[name] for name in TIES]
         rounds = {"swiss": data["rounds"] or 0, "round_robin": int(data["cycles"])}
         return TournamentRules(

@@ -18,6 +18,7 @@ from tournament.events.venue.venue import hall_day
 from tournament.people.access import actor_of
 from tournament.people.policy import Action, Actor, Role, Scope, ScopeKind, allowed
 from tournament.web.organizer.tournaments.forms import (
+    REFUSED_AT,
     ChangeTournamentForm,
     NewTournamentForm,
     values_of,
@@ -53,21 +54,7 @@ class NewTournament(CommandView):
     scope = staticmethod(organizing_scope)
     template_name = "organizer/tournaments/new.html"
     form_class = NewTournamentForm
-    refused_at = {
-        "tournament_size": "size",
-        "tournament_points_order": "points_draw",
-        "tournament_rounds": "rounds",
-        "tournament_tie_breaks": "tie_1",
-        "tournament_draws": "draws",
-        "tournament_groups": "groups",
-        "tournament_cut": "cut",
-        "tournament_city": "city",
-        "tournament_game": "results",
-        "name_length": "players",
-        "name_not_taken": "players",
-        "names_not_taken": "players",
-        "tournament_full": "players",
-    }
+    refused_at = REFUSED_AT
 
     def get_form_kwargs(self) -> dict[str, Any]:
         """With today, the city of the reader, and what an earlier tournament was like."""
@@ -124,9 +111,9 @@ class ChangeTournament(TournamentView):
     form_class: Any = ChangeTournamentForm
     tab = "tournament_change"
     back = ("tournament_change", "event_id")
-    refused_at = {
-        code: field for code, field in NewTournament.refused_at.items() if field != "players"
-    } | {"tournament_full": "size"}
+    refused_at = {code: field for code, field in REFUSED_AT.items() if field != "players"} | {
+        "tournament_full": "size"
+    }
 
     def prepare(self) -> None:
         """The tournament as it would be made today."""

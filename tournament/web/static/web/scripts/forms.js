@@ -153,7 +153,7 @@ for (const form of forms("form[data-keep]")) {
 /* ---- Filtering a long list ---- */
 /** @param {string} text */
 const plain = (text) => text.toLowerCase().normalize("NFD")
-  .replaceAll("и\u0306", "й").replace(/[\p{Mn}\p{Cf}'`‘’ʼ]/gu, "")
+  .replaceAll("и\u0306", "й").replace(/[\p{Mn}\p{Cf}'`´ʹʻʼˈ‘’‛′]/gu, "")
   .replace(/[əøłđıæœә]/g, (letter) => ON_A_KEYBOARD[letter] ?? letter).normalize("NFC").trim();
 const LATIN = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
 const CYRILLIC = "ёйцукенгшщзхъфывапролджэячсмитьбю";
