@@ -39,7 +39,7 @@ class BoardSide:
     """One player's half: the unit's rows from the top of the page, hand, deck and discards.
 
     `backs` and `markers`: so many hidden cards and markers are drawn beside their number. `tiles`
-    are all cards of the game, always in the same order; `held` says which of them are in the hand.
+    are all cards of the game, always in the same order; `held` are those in the hand.
     """
 
     seat: str

@@ -102,10 +102,9 @@ def practice_state(game: Practice, language: Language) -> dict[str, Any]:
     )
     own = "" if pass_to else SEATS[game.viewer]
     beside = {} if alone else {seat: f"{seat} ({name})" for seat, name in _names(game).items()}
-    needs = state["needs"]
     return {
         **state,
-        "needs": {**needs, "words": called(needs["words"], beside)},
+        "needs": {**state["needs"], "words": called(state["needs"]["words"], beside)},
         "legal": [offer for offer in state["legal"] if offer["who"] == own],
         "last": _past(recording, viewer, language),
         "steps": steps,

@@ -33,7 +33,7 @@ def table_state(
     """
     position = position or game.state
     due = game.needs()
-    how = {"acts": due.who or below if spoken else "", "names": names, "below": below}
+    acts = due.who or below if spoken else ""
 
     def told(text: str) -> str:
         return called(text, spoken or {})
@@ -43,7 +43,9 @@ def table_state(
     return {
         "size": len(steps),
         "undo_from": game.undo_from,
-        "board": pages.board_html(position, language, **how, tappable=True),
+        "board": pages.board_html(
+            position, language, acts, names=names, below=below, tappable=True
+        ),
         "needs": {"code": due.code, "words": told(due.words(language))},
         "legal": [
             _offer(pages, text, told(pages.rules.step_label(text, language, game.state)))
