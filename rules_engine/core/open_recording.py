@@ -48,7 +48,7 @@ class OpenRecording:
         self.headers.result = ""
         self.events: list[Event] = []
         self.size = 0
-        self.undo_from = 0
+        self.undo_from = self._begun = 0
         self.followed: list[str] = []
         self._position: OpenPosition = rules.start(headers.variant)
         self._run()
@@ -60,10 +60,11 @@ class OpenRecording:
             raise IllegalAction(step, wrong)
         turn = self._position.turn()
         self.size += 1
+        self.undo_from = self._begun
         self._do(step)
         self._run()
         if self._position.result is None and self._position.turn() != turn:
-            self.undo_from = self.size
+            self._begun = self.size
 
     def why_illegal(self, step: str) -> BrokenRule | None:
         """The rule that a step breaks; the one about the form of logs if its words mean none."""

@@ -113,7 +113,8 @@ class BadStep(ValueError):
 class Recording(Protocol):
     """A game recorded while it is played, step by step, by somebody who sees some of it.
 
-    `size` counts the steps that were pushed; those from `undo_from` on belong to the present turn.
+    `size` counts the steps that were pushed; those from `undo_from` on belong to the present turn,
+    or to the one before as long as the present one has none.
     `followed` are the steps that followed the last one by themselves.
     """
 

@@ -92,15 +92,16 @@ class GameRecording:
     """One game, as far as it was recorded.
 
     `size` counts the steps that were pushed; those from `undo_from` on belong to the present turn,
-    the whole setup being one. `followed` are the steps that followed the last one by themselves;
+    the whole setup being one, or to the one before as long as the present one (from `_begun` on)
+    has none. `followed` are the steps that followed the last one by themselves;
     who did not see that may push them in their order without effect (`_repeated` counts that).
     `_dealt` are the first cards of a starting hand that is not complete, `_line` is the position
     before the last line of the log.
     """
 
     __slots__ = (
-        "_dealt", "_line", "_repeated", "_turn", "followed", "size", "undo_from", "viewer",
-        "writer",
+        "_begun", "_dealt", "_line", "_repeated", "_turn", "followed", "size", "undo_from",
+        "viewer", "writer",
     )  # fmt: skip
 
     def __init__(self, headers: Headers, viewer: int | None) -> None:
@@ -110,7 +111,7 @@ class GameRecording:
         self.viewer = viewer
         self.writer = LogWriter(own)
         self.size = 0
-        self.undo_from = 0
+        self.undo_from = self._begun = 0
         self._turn = (0, 0, NOBODY)
         self._dealt: tuple[int, ...] = ()
         self._line = self.writer.game
@@ -135,6 +136,7 @@ class GameRecording:
         if wrong and not repeats:
             raise IllegalAction(action, wrong)
         self.size += 1
+        self.undo_from = self._begun
         self._repeated += repeats
         if wrong:
             return
@@ -144,7 +146,7 @@ class GameRecording:
         turn = (game.round, game.wave, game.turn)
         if game.turn != NOBODY and turn != self._turn:
             self._turn = turn
-            self.undo_from = self.size
+            self._begun = self.size
 
     def why_illegal(self, step: str) -> BrokenRule | None:
         """The rule that a step breaks, PT-LOG-3 if its words mean none; nothing if it is legal."""

@@ -204,17 +204,17 @@ def test_what_has_one_answer_happens_by_itself_and_may_be_tapped_all_the_same() 
         assert broken.rule in ("PT-WAVE-1", "PT-WAVE-2")
 
 
-def test_taps_can_be_taken_back_until_the_turn_ends() -> None:
+def test_taps_can_be_taken_back_until_the_next_turn_has_a_step() -> None:
     recording = begun()
     setup = recording.size
-    assert recording.undo_from == setup
+    assert recording.undo_from == 0
     recording.push("A recruit A:berserker A:V1")
     assert recording.undo_from == setup
     recording.push("A draw")
     recording.push("table deal A:witch")
     assert recording.undo_from == setup
     recording.push("A end_turn")
-    assert recording.undo_from == recording.size == setup + 4
+    assert (recording.undo_from, recording.size) == (setup, setup + 4)
     recording.push("B concede")
     assert recording.finished
     assert recording.undo_from == setup + 4

@@ -133,7 +133,7 @@ def test_every_pick_can_be_said() -> None:
         (
             "table deal A:?",
             "Взята закрытая карта.",
-            "A card is drawn face down.",
+            "Drawn: a card face down.",
         ),
         (
             "8 table leader_return A => A:oracle,A:witch",
@@ -158,14 +158,14 @@ def test_every_pick_can_be_said() -> None:
         (
             "40 judge ruling result drawn Anna was ill",
             "Решение судьи. Ничья.",
-            "A judge's ruling. Drawn.",
+            "Judge's ruling. Drawn.",
         ),
         ("41 B confirm 7", "B подтверждает событие 7.", "B confirms event 7."),
-        ("42 judge ruling accept 7", "Судья признаёт событие 7.", "A judge accepts event 7."),
+        ("42 judge ruling accept 7", "Судья признаёт событие 7.", "The judge accepts event 7."),
         (
             "43 A choose A:witch ? ?",
             "A выбирает: Ведьма, закрытая карта, закрытая карта.",
-            "A chooses: Witch, a card face down, a card face down.",
+            "A chooses: Witch, card face down, card face down.",
         ),
     ],
 )

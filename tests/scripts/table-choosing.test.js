@@ -26,6 +26,20 @@ test("taps in any order make the step that they all belong to", () => {
   }
 });
 
+test("two things that make one step are enough, one thing alone is not", () => {
+  const attack = step("A attack A:V1 melee B:V1", ["attack", "A:V1", "melee", "B:V1"]);
+  const far = step("A attack A:V1 ranged B:V1", ["attack", "A:V1", "ranged", "B:V1"]);
+  const spell = step("A spell A:F1 F", ["spell", "A:F1", "F"]);
+  const choosing = begun();
+  assert.equal(choosing.tap("A:F1", [attack, spell]).kind, "chosen");
+  choosing.clear();
+  choosing.tap("A:V1", [attack, spell]);
+  assert.equal(choosing.tap("B:V1", [attack, spell]).step, attack);
+  choosing.clear();
+  choosing.tap("A:V1", [attack, far]);
+  assert.equal(choosing.tap("B:V1", [attack, far]).kind, "chosen");
+});
+
 test("what is tapped twice is taken back", () => {
   const choosing = begun();
   choosing.tap("A:witch", LEGAL);

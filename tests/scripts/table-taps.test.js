@@ -1,7 +1,7 @@
 /* Which steps are offered for what was tapped; what ends a turn or the game; what happened, in words. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { beside, endOf, endings, guesses, kindOf, left, offered, playable } from "../../tournament/web/static/web/scripts/table-taps.js";
+import { beside, endOf, endings, guesses, kindOf, left, offered, onlyEnd, playable } from "../../tournament/web/static/web/scripts/table-taps.js";
 import { since } from "../../tournament/web/static/web/scripts/table-words.js";
 
 const step = (taps, ends = "") => ({ text: taps.join(" "), label: taps.join(" "), who: "A", kind: taps[0], taps, ends });
@@ -46,6 +46,15 @@ test("of several verbs each is offered, alone with its whole step; the board off
   assert.equal(draw.step.text, "draw");
   assert.deepEqual(move, { tap: "move", plain: false });
   assert.deepEqual(beside(legal, ["move"], everywhere), [{ hint: "area" }]);
+});
+
+test("a turn ends by itself where its end is all that is left, and no game does", () => {
+  const ends = [step(["pass"]), step(["end_turn"]), step(["concede"])];
+  assert.equal(onlyEnd(ends).kind, "end_turn");
+  assert.equal(onlyEnd([ends[0], ends[2]]).kind, "pass");
+  assert.equal(onlyEnd([...ends, step(["order", "A:witch"])]), null);
+  assert.equal(onlyEnd([ends[2]]), null);
+  assert.equal(onlyEnd([step(["pick", "A:V1"])]), null);
 });
 
 test("a guess keeps to the form of the step", () => {

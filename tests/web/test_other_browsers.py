@@ -267,11 +267,11 @@ def recorder(hall: Hall) -> None:
     day.start(match)
     hall.page("record", match)
     see.tick("form[action$='start/'] button")
-    see.tick("#table-choices [data-tap='A:witch']")
+    see.tick("#table-board [data-card='A:witch']")
     steps = Recording.objects.get().steps
     assert steps.count() == 1
     see.run(CUT)
-    see.tick("#table-choices [data-tap='A:knight']")
+    see.tick("#table-board [data-card='A:knight']")
     assert see.run("return document.documentElement.dataset.waiting") == "1"
     see.driver.refresh()
     see.settled()

@@ -25,8 +25,8 @@ from tournament.people.persons import hide_name
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.usefixtures("beside_a_browser")]
 
 MOST_CLICKS = 15
-"""From headquarters, once the last city's day is closed, to the archive: with two cities, the closing
-of the final and a lot; a tick beside."""
+"""From headquarters, once the last city's day is closed, to the archive: with two cities, the
+closing of the final and a lot; a tick beside."""
 
 
 class Publisher(Desk):
@@ -109,7 +109,7 @@ def the_final_is_played(one: Season) -> str:
 
 
 def everybody_reads_who_won(one: Season, sent_away: str) -> None:
-    """On the front page, on the championship's page and in the cities, by the names consented to."""
+    """On the front page, the championship's page and in the cities, by the names consented to."""
     champion = one.state.honours.holders[0]
     person = Person.objects.get(pk=one.state.registrations[champion].person)
     public = Client(headers={"Accept-Language": "ru"})

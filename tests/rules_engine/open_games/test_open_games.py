@@ -241,7 +241,7 @@ def test_a_recording_goes_step_by_step() -> None:
     assert nonsense is not None
     assert nonsense.rule == "HEAP-LOG-1"
     recording.push("B take 3")
-    assert (recording.size, recording.undo_from) == (2, 2)
+    assert (recording.size, recording.undo_from) == (2, 1)
     assert recording.always()[0] == "A concede"
     recording.push("judge ruling result A stopped")
     assert (recording.finished, recording.always(), recording.legal()) == (True, [], [])

@@ -1,6 +1,7 @@
 """A game on a grid by taps in a browser: recorded at its table up to the sheet, and practised."""
 
 import json
+import re
 from typing import Any
 from urllib.parse import quote
 
@@ -8,6 +9,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Browser, expect
 
+from rules_engine.standard_bearer.data import KINDS
 from tests.support.axe import axe_violations
 from tests.support.other_games import day_of, log_of, steps_of
 from tests.support.scenario import Scenario
@@ -15,7 +17,8 @@ from tests.web.games.test_recorder_browser import PHONE, Table, logged_in
 from tournament.championship.play.match_rules import said_of
 from tournament.events.states import event_state
 from tournament.play.log_verification import judge_at_once
-from tournament.play.models import LogVerdict, SubmittedLog
+from tournament.play.models import LogVerdict, Recording, SubmittedLog
+from tournament.web.shared.staff_day import staff_day_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 MATCH = "W1.2"
@@ -61,6 +64,39 @@ def test_a_game_is_tapped_and_its_sheet_filled_in(
     judge_at_once([log.pk], playing.now)
     assert LogVerdict.objects.get().word == "legal"
     assert table.faults == []
+
+
+@pytest.mark.rule("SB-SET-02")
+def test_armies_are_laid_by_taps(
+    browser: Browser, beside_a_browser: None, monkeypatch: pytest.MonkeyPatch, live_server: Any
+) -> None:
+    """Unit after unit, the last one undone and laid again; no letter is typed."""
+    day = day_of("standard_bearer")
+    monkeypatch.setattr("django.utils.timezone.now", lambda: day.now)
+    steps = steps_of(log_of("standard_bearer", "A")[0])
+    page = logged_in(browser, day, live_server.url)
+    page.goto(live_server.url + reverse("record", args=[day.event, MATCH]))
+    assert not re.search(r"\b(?:рук[аиу]|карт[аыу]?)\b", page.locator("main").inner_text())
+    kinds = {kind: number for number, kind in enumerate(KINDS)}
+    for seat, army in enumerate(page.locator("[data-army]").all()):
+        laid = army.locator(".army__laid svg")
+        for number, kind in enumerate(steps[seat].partition(" => ")[2].split(",")):
+            button = army.locator("[data-due]").nth(kinds[kind])
+            button.click()
+            expect(laid).to_have_count(number + 1)
+        army.get_by_role("button", name="Отменить").click()
+        expect(laid).to_have_count(19)
+        button.click()
+        expect(army.locator("[data-due]:enabled")).to_have_count(0)
+    assert axe_violations(page) == []
+    page.locator(f"[name=first][value={steps[2][-1]}]").check()
+    page.get_by_role("button", name="Начать запись").click()
+    expect(Table(page).steps).to_have_count(3)
+    texts = [step.text for step in Recording.objects.get().steps.order_by("number")]
+    assert texts == steps[:3]
+    name = staff_day_of(day.event).name_of_seat(MATCH, steps[2][-1])
+    expect(Table(page).needs).to_contain_text(f"Ходит {name}")
+    assert not re.search(r"\b[AB]\b", page.locator("#table").inner_text())
 
 
 def test_it_is_practised_against_the_program(

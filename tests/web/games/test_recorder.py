@@ -22,6 +22,7 @@ from tournament.people.models import Person
 from tournament.play import recordings
 from tournament.play import services as play
 from tournament.play.models import Recording, SubmittedLog
+from tournament.web.shared.staff_day import staff_day_of
 
 pytestmark = pytest.mark.django_db
 
@@ -57,6 +58,10 @@ class Page:
     @property
     def row(self) -> Recording:
         return Recording.objects.get(pk=self.data["recording"])
+
+    def name(self, seat: str) -> str:
+        """What a player is called."""
+        return staff_day_of(self.day.event).name_of_seat(MATCH, seat)
 
     def game(self) -> GameRecording:
         return recordings.table_of(self.row).game
@@ -113,7 +118,7 @@ class Player:
 def test_the_page_says_what_is_due_and_offers_what_is_legal(page: Page):
     state = page.state
     assert state["size"] == 0
-    assert "A" in state["needs"]["words"]
+    assert state["needs"]["words"].startswith(page.name("A"))
     first = state["legal"][0]
     assert first["text"].startswith("table deal A:")
     assert first["taps"] == ["deal", first["text"].split(" ")[2]]

@@ -22,14 +22,15 @@ from tournament.people.models import User
 from tournament.play.log_verification import judge_at_once
 from tournament.play.models import Recording, RecordingNote, SubmittedLog
 from tournament.play.recording_access import drop
+from tournament.web.shared.staff_day import staff_day_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 MATCH = "W1.2"
 PHONE = {"width": 390, "height": 844}
 HANDS = {
-    "A": ["alchemist", "assassin", "berserker", "knight", "witch", "fighter"],
-    "B": ["dragon_mage", "gunner", "knight", "witch", "healer", "fighter"],
+    "A": ["alchemist", "assassin", "berserker", "knight", "witch"],
+    "B": ["dragon_mage", "gunner", "knight", "witch", "healer"],
 }
 
 
@@ -71,9 +72,7 @@ class Table:
         self.area(area)
 
     def end_turn(self) -> None:
-        """The end of a turn asks back."""
-        self.choose("Пас")
-        expect(self.choices).to_contain_text("Это закончит ход")
+        """A turn is ended before its time by one tap."""
         self.choose("Пас")
 
     def unchecked(self) -> Any:
@@ -93,13 +92,11 @@ def logged_in(
 
 def starting_hands(table: Table) -> None:
     """The cards that both draw are tapped; the page asks as long as some are missing."""
-    expect(table.needs).to_contain_text("игрока A")
     for seat, cards in HANDS.items():
         for card in cards:
-            if f"игрока {seat}" not in table.needs.inner_text():
-                break
+            expect(table.needs).to_contain_text("отметьте взятые карты")
             size = table.steps.count()
-            table.choices.locator(f'[data-tap="{seat}:{card}"]').click()
+            table.card(f"{seat}:{card}")
             expect(table.steps).to_have_count(size + 1)
             expect(table.unchecked()).to_have_count(0)
     expect(table.needs).to_contain_text("Лидеры открываются")
@@ -113,11 +110,13 @@ def test_a_game_from_setup_to_the_sheet_with_the_network_cut(
     page.goto(line.url + reverse("record", args=[playing.event, MATCH]))
     page.locator("form[action$='start/'] button").click()
     table = Table(page)
+    day = staff_day_of(playing.event)
+    names = {seat: day.name_of_seat(MATCH, seat) for seat in "AB"}
     starting_hands(table)
     table.card("A:alchemist")
     table.card("B:dragon_mage")
-    table.choose("Первым ходит A")
-    expect(table.needs).to_contain_text("Ход игрока A")
+    table.choose(f"Первым ходит {names['A']}")
+    expect(table.needs).to_contain_text(f"Ходит {names['A']}")
     assert axe_violations(page) == []
 
     # What is not possible is explained, and nothing happens.
@@ -140,7 +139,7 @@ def test_a_game_from_setup_to_the_sheet_with_the_network_cut(
     page.reload()
     expect(table.unchecked()).to_have_count(2)
     expect(page.locator("#table-net")).to_contain_text("Связи нет")
-    table.choose("Игрок B")
+    table.choose(names["B"])
     table.choose("Нанять")
     table.card("B:gunner")
     table.area("B:R1")
@@ -162,23 +161,25 @@ def test_a_game_from_setup_to_the_sheet_with_the_network_cut(
     expect(table.steps.first).not_to_contain_text("Стрелок")
     table.recruit("B:gunner", "B:V3")
     expect(table.steps.first).to_contain_text("Стрелок")
-    table.page.get_by_role("button", name=re.compile("Отменить отсюда: A пасует")).click()
+    table.page.get_by_role(
+        "button", name=re.compile(f"Отменить отсюда: {names['A']} пасует")
+    ).click()
     table.page.locator("#table-reason").fill("Пас был после второй карты")
     assert axe_violations(page) == []
     table.choose("Отменить с пометкой")
     expect(table.needs).to_contain_text("завершите ход")
     table.choose("Повторить: Пас")
-    expect(table.needs).to_contain_text("Ход игрока B")
+    expect(table.needs).to_contain_text(f"Ходит {names['B']}")
     table.choose("Повторить: Нанять: Стрелок")
     expect(table.steps.first).to_contain_text("Стрелок")
     assert RecordingNote.objects.get().taken_back[0] == "A pass"
     table.end_turn()
-    expect(table.needs).to_contain_text("Ход игрока A")
+    expect(table.needs).to_contain_text(f"Ходит {names['A']}")
 
     # The recording goes on in other hands.
     page = other_hands(browser, playing, line.url, page)
     faults, table = table.faults, Table(page)
-    expect(table.needs).to_contain_text("Ход игрока A")
+    expect(table.needs).to_contain_text(f"Ходит {names['A']}")
 
     # A card that is tapped while nobody can be asked is still tapped when somebody can.
     page.route("**/steps/", lambda request: request.abort())
@@ -204,10 +205,17 @@ def test_a_game_from_setup_to_the_sheet_with_the_network_cut(
     page.unroute("**/steps/")
     settled(page, waiting=0)
     expect(table.unchecked()).to_have_count(0)
-    expect(table.steps.first).to_contain_text("Ассасин")
+    # Nothing is left to do, so the turn has ended with it; one tap takes both back.
+    expect(table.steps.nth(1)).to_contain_text("Ассасин")
+    expect(table.steps.first).to_contain_text("завершает ход")
+    page.get_by_role("button", name="Отменить", exact=True).click()
+    expect(table.steps.first).to_contain_text("Берсерк")
+    table.recruit("A:assassin", "A:F1")
+    expect(table.needs).to_contain_text(f"Ходит {names['B']}")
     assert faults == []
-    page.get_by_role("button", name="Сдаётся B").click()
-    table.choose("Сдаётся B")
+    page.locator("#table-ends summary").click()
+    page.get_by_role("button", name=f"Сдаётся {names['B']}").click()
+    table.choose("Сдаётся")
     expect(table.needs).to_contain_text("Партия окончена")
     table.choose("Заполнить протокол")
     expect(page).to_have_url(re.compile("recorded="))
@@ -332,7 +340,7 @@ def test_what_is_no_answer_loses_no_step(
         if len(answers) > 1:
             page.reload()
         else:
-            table.choices.locator('[data-tap="A:witch"]').click()
+            table.card("A:witch")
         expect(page.locator("#table-net")).to_contain_text(words)
         expect(page.locator("#table-net")).to_contain_text("Нажатое сохраняется")
         expect(table.unchecked()).to_have_count(1)
@@ -362,7 +370,7 @@ def test_a_second_device_is_told_who_records(
     second.locator("#recorder-take-over").click()
     expect(elsewhere).to_be_hidden()
     table = Table(first)
-    table.choices.locator('[data-tap="A:witch"]').click()
+    table.card("A:witch")
     expect(first.locator("#recorder-elsewhere")).to_be_visible()
     expect(table.unchecked()).to_have_count(1)
 
@@ -392,7 +400,7 @@ def test_two_tabs_lose_no_step_and_nothing_is_left_at_the_end(
 
     # What the first has kept unsent the second sends, once it is its turn.
     line.cut()
-    Table(first).choices.locator('[data-tap="A:witch"]').click()
+    Table(first).card("A:witch")
     expect(Table(first).unchecked()).to_have_count(1)
     settled(second, waiting=1)
     expect(Table(second).unchecked()).to_have_count(1)
@@ -403,7 +411,7 @@ def test_two_tabs_lose_no_step_and_nothing_is_left_at_the_end(
     line.restore()
     settled(second, waiting=0)
     expect(table.unchecked()).to_have_count(0)
-    table.choices.locator('[data-tap="A:knight"]').click()
+    table.card("A:knight")
     expect(table.steps).to_have_count(2)
     expect(table.unchecked()).to_have_count(0)
     recording = Recording.objects.get()
@@ -418,9 +426,9 @@ def test_two_tabs_lose_no_step_and_nothing_is_left_at_the_end(
     until(second, looking_on.is_visible)
     expect(first.locator("#recorder-other-tab")).to_be_hidden()
     assert first.evaluate(FOCUSED)
-    Table(first).choices.locator('[data-tap="A:assassin"]').press("Enter")
+    first.locator('[data-card="A:assassin"]').press("Enter")
     expect(Table(first).steps).to_have_count(3)
-    expect(Table(first).choices.locator('[data-tap="A:berserker"]')).to_be_focused()
+    expect(first.locator('[data-card="A:assassin"]')).to_be_focused()
 
     # It ended elsewhere: the page says so, and the browser keeps nothing of it.
     organizer = playing.by(playing.organizer)
@@ -431,7 +439,7 @@ def test_two_tabs_lose_no_step_and_nothing_is_left_at_the_end(
         registration=None,
         reason="Не нужна",
     )
-    Table(first).choices.locator('[data-tap="A:fighter"]').click()
+    Table(first).card("A:fighter")
     expect(first.locator("#recorder-over")).to_be_visible()
     nothing_kept(first)
 
@@ -465,7 +473,7 @@ def test_what_is_still_being_kept_when_the_recording_ends_is_let_go(
         reason="Не нужна",
     )
     with hasty():
-        Table(page).choices.locator('[data-tap="A:witch"]').click()
+        Table(page).card("A:witch")
     settled(page, busy="keeping")
     expect(page.locator("#recorder-over")).to_be_visible()
     page.evaluate("window.goOn()")
@@ -531,7 +539,7 @@ def test_practice_against_the_program_by_taps(browser: Browser, live_server: Any
         before = table.steps.count()
         page.locator("#table-board .board-card[data-may]").first.click()
         expect(table.steps).not_to_have_count(before)
-    expect(table.needs).to_contain_text("Ход игрока A")
+    expect(table.needs).to_contain_text("Ходит A (Вы)")
     assert axe_violations(page) == []
 
     page.locator("#table-why").click()
@@ -549,4 +557,36 @@ def test_practice_against_the_program_by_taps(browser: Browser, live_server: Any
     expect(table.steps).to_have_count(size - 1)
     table.end_turn()
     expect(page.locator("#table-news")).to_be_visible()
+    assert table.faults == []
+
+
+def test_an_end_that_nobody_tapped_without_connection_is_taken_before_the_next_step(
+    browser: Browser, playing: Scenario, line: Line
+) -> None:
+    """Whoever is used to turns that end by themselves loses no step, and nothing wrong gets in."""
+    page = logged_in(browser, playing, line.url)
+    page.goto(line.url + reverse("record", args=[playing.event, MATCH]))
+    page.locator("form[action$='start/'] button").click()
+    table = Table(page)
+    starting_hands(table)
+    table.card("A:alchemist")
+    table.card("B:dragon_mage")
+    table.choose("Первым ходит")
+    table.recruit("A:witch", "A:V1")
+    until(page, lambda: page.evaluate("navigator.serviceWorker.controller !== null"))
+    line.cut()
+    table.recruit("A:knight", "A:V2")
+    expect(table.unchecked()).to_have_count(1)
+    name = staff_day_of(playing.event).name_of_seat(MATCH, "B")
+    for card, area in (("B:gunner", "B:V1"), ("B:witch", "B:R1")):
+        table.choose(name)
+        table.choose("Нанять")
+        table.recruit(card, area)
+    expect(table.unchecked()).to_have_count(3)
+    line.restore()
+    settled(page, waiting=1)
+    texts = [step.text for step in Recording.objects.get().steps.order_by("pk")]
+    assert texts[-3:] == ["A recruit A:knight A:V2", "A end_turn", "B recruit B:gunner B:V1"]
+    expect(table.choices).to_contain_text("Этот шаг не подходит")
+    expect(page.locator("#table-answer")).to_contain_text("PT-RECRUIT")
     assert table.faults == []

@@ -30,7 +30,7 @@ Browser = Callable[..., Client]
 
 
 def everywhere(one: Season, browser: Browser, *, closed: bool) -> dict[str, str]:
-    """The place of every player whose place is known, which everything that shows places agrees about; by name."""
+    """The known places by name, about which everything that shows places agrees."""
     public, staff = browser(), browser(one.day.publisher)
     page = public.get(reverse("day_standings", args=[one.final])).text
     places = {name: place.strip() for place, name, _ in ROW.findall(page)}

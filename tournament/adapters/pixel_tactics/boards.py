@@ -14,7 +14,9 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext, override, pgettext
 
-from rules_engine.pixel_tactics.codes import ROWS, TURN_ACTIONS
+from rules_engine.pixel_tactics.codes import CARD_IDS, ROWS, TURN_ACTIONS
+from rules_engine.pixel_tactics.texts import NAMES
+from tournament.web.shared.game_pages import Names, called
 
 Drawing = Mapping[str, Any]
 Card = Mapping[str, Any]
@@ -36,7 +38,8 @@ class BoardRow:
 class BoardSide:
     """One player's half: the unit's rows from the top of the page, hand, deck and discards.
 
-    `backs` and `markers`: so many hidden cards and markers are drawn beside their number.
+    `backs` and `markers`: so many hidden cards and markers are drawn beside their number. `tiles`
+    are all cards of the game, always in the same order; `held` are those in the hand.
     """
 
     seat: str
@@ -46,6 +49,7 @@ class BoardSide:
     turn: bool
     first: bool
     hand: Sequence[Card]
+    tiles: Sequence[Card]
     hidden: int
     count: int
     deck: int
@@ -90,8 +94,8 @@ def board_of(
     actions = int(drawing["ap"])
     return Board(
         sides=(
-            _side(drawing, above, shown.get(above, ""), below=False, tappable=tappable),
-            _side(drawing, below, shown.get(below, ""), below=True, tappable=tappable),
+            _side(drawing, above, shown, below=False, tappable=tappable),
+            _side(drawing, below, shown, below=True, tappable=tappable),
         ),
         stage=str(drawing["stage"]),
         round=int(drawing["round"]),
@@ -101,7 +105,7 @@ def board_of(
         pips=[number < actions for number in range(max(actions, TURN_ACTIONS))],
         order_ap=int(drawing["order_ap"]),
         truce=bool(drawing["truce"]),
-        result=str(result["words"]) if result else "",
+        result=called(str(result["words"]), shown) if result else "",
         aside=drawing["aside"],
         tappable=tappable,
     )
@@ -116,25 +120,37 @@ def row_name(code: str) -> str:
     }[code]
 
 
-def _side(drawing: Drawing, seat: str, name: str, *, below: bool, tappable: bool) -> BoardSide:
+@lru_cache
+def _all_cards(seat: str, language: str) -> Sequence[Card]:
+    """A player's cards of the whole game, in the order in which readers of a language look."""
+    named = {f"{seat}:{card}": NAMES[card].in_language(language) for card in CARD_IDS[1:]}
+    cards = [{"code": code, "name": name} for code, name in named.items()]
+    return sorted(cards, key=lambda card: card["name"].casefold())
+
+
+def _side(drawing: Drawing, seat: str, names: Names, *, below: bool, tappable: bool) -> BoardSide:
+    rival = "B" if seat == "A" else "A"
+    looks = (seat, names.get(rival) or rival, tappable, get_language() or "")
     playing = drawing["stage"] == "play"
     rows = []
     for code, cells in zip(ROWS, drawing["units"][seat], strict=True):
         current = playing and drawing["wave"] == code
-        looks = (code, seat, current, tappable, get_language() or "")
-        shown = [_cell_html(json.dumps(cell), *looks) for cell in cells]
+        shown = [_cell_html(json.dumps(cell), code, current, *looks) for cell in cells]
         rows.append(BoardRow(code, row_name(code), current, shown if below else shown[::-1]))
     hand = drawing["hands"][seat]
+    held = {card["code"] for card in hand["cards"]}
+    tiles = [{**card, "held": card["code"] in held} for card in _all_cards(seat, looks[-1])]
     effects = {effect["code"]: effect["count"] for effect in drawing["effects"][seat]}
     markers = int(effects.get("markers", 0))
     return BoardSide(
         seat=seat,
-        name=name or gettext("Player %(seat)s") % {"seat": seat},
+        name=names.get(seat) or gettext("Player %(seat)s") % {"seat": seat},
         rows=rows if below else rows[::-1],
         below=below,
         turn=drawing["turn"] == seat,
         first=drawing["first"] == seat,
-        hand=hand["cards"],
+        hand=sorted(hand["cards"], key=lambda card: str(card["name"]).casefold()),
+        tiles=tiles,
         hidden=hand["hidden"],
         count=hand["count"],
         deck=drawing["decks"][seat],
@@ -149,7 +165,7 @@ def _side(drawing: Drawing, seat: str, name: str, *, below: bool, tappable: bool
 
 @lru_cache(maxsize=4096)
 def _cell_html(
-    cell: str, row: str, seat: str, current: bool, tappable: bool, language: str
+    cell: str, row: str, current: bool, seat: str, rival: str, tappable: bool, language: str
 ) -> SafeString:
     """One place as HTML. From one moment of a game to the next most places stay as they are."""
     with override(language):
@@ -157,6 +173,7 @@ def _cell_html(
             "cell": json.loads(cell),
             "label": row_name(row),
             "seat": seat,
+            "rival": rival,
             "current": current,
             "tappable": tappable,
         }

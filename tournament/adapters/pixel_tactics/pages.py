@@ -76,7 +76,7 @@ class PixelTacticsPages(GamePages):
         return game_picture("en" if language == "en" else "ru")
 
     def table_words(self, language: str) -> dict[str, Any]:
-        """Words of taps, forms of steps, choices, cards."""
+        """Words of taps, forms of steps, choices."""
         return table_words(language)
 
     def taps_of(self, step: str) -> list[str]:

@@ -172,7 +172,6 @@ def table_words(language: str) -> dict[str, Any]:
         "words": tap_words(language),
         "forms": step_forms(),
         "choices": {kind: list(values) for kind, values in CHOICES_OF.items()},
-        "cards": list(CARD_IDS[1:]),
     }
 
 

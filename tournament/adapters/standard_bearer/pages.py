@@ -14,7 +14,7 @@ from rules_engine.standard_bearer.drawing import phase_name
 from tournament.adapters.standard_bearer.sheet import StandardBearerSheet
 from tournament.adapters.standard_bearer.taps import table_words
 from tournament.web.shared.components import Link
-from tournament.web.shared.game_pages import GamePages, Names
+from tournament.web.shared.game_pages import GamePages, Names, called
 
 SLOW: Final = frozenset({"strong"})
 """Programs that think too long for a site whose engine is not compiled."""
@@ -78,18 +78,18 @@ class StandardBearerPages(GamePages):
         ]
         if below == "B":
             rows = [Row(row.name, row.cells[::-1]) for row in reversed(rows)]
-        called = dict(names or {})
+        players = dict(names or {})
         above = "A" if below == "B" else "B"
         turn = drawn["turn"]
         return Field(
             rows=rows,
             columns=[cell["area"][0] for cell in rows[0].cells],
-            above=_side(drawn, above, called),
-            below=_side(drawn, below, called),
+            above=_side(drawn, above, players),
+            below=_side(drawn, below, players),
             turn=turn,
-            turn_name=called.get(turn, "") or turn,
+            turn_name=players.get(turn, "") or turn,
             phase=phase_name(drawn["phase"], language) if drawn["phase"] else "",
-            result=drawn["result"],
+            result=called(drawn["result"], players),
             tappable=tappable,
         )
 
@@ -140,7 +140,7 @@ def _side(drawn: Mapping[str, Any], seat: str, names: Names) -> Side:
         bearers=drawn["bearers"][seat],
         units=UNITS - len(lost),
         lost=lost,
-        lost_words=drawn["notes"][SEATS.index(seat)],
+        lost_words=called(drawn["notes"][SEATS.index(seat)], names),
     )
 
 

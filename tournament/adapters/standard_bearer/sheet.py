@@ -16,6 +16,18 @@ from tournament.web.shared.game_sheets import EarlierForm, GameSheet, Names
 from tournament.web.shared.words import language
 
 
+class ArmyInput(forms.TextInput):
+    """The letters; where scripts run, a button for each kind lays the next unit."""
+
+    template_name = "components/army.html"
+
+    def get_context(self, *given: Any) -> dict[str, Any]:
+        """The kinds with letter and name, and how many an army has."""
+        due = Counter(army_of(VARIANTS[0]))
+        kinds = [(*said, due[number]) for number, said in enumerate(_letters())]
+        return {**super().get_context(*given), "kinds": kinds}
+
+
 class ArmyField(forms.CharField):
     """Twenty letters, one for each card in the order in which the cards were laid."""
 
@@ -27,7 +39,7 @@ class ArmyField(forms.CharField):
             words = gettext("“%(letter)s” is no unit. Units are %(units)s.")
             raise ValidationError(words % {"letter": unknown[0], "units": legend()})
         if len(letters) != UNITS:
-            words = gettext("%(there)s letters are there, and an army has %(due)s cards.")
+            words = gettext("%(there)s letters are there, and an army has %(due)s units.")
             raise ValidationError(words % {"there": len(letters), "due": UNITS})
         kinds = [str(_kind(letter)) for letter in letters]
         due = Counter(KINDS[kind] for kind in army_of(VARIANTS[0]))
@@ -43,19 +55,20 @@ class DeploymentForm(EarlierForm):
     """How both armies lie before the first turn, and who begins (SB-SET-02, -03, -06)."""
 
     heading = _("The armies as they lie")
+    script = "army"
 
     def __init__(self, data: Any = None, *, missing: Mapping[int, Details], names: Names) -> None:
         super().__init__(data, missing=missing, names=names)
         help_text = gettext(
-            "A letter for each card, by rows from the middle, from the player’s left: %(units)s."
-        ) % {"units": legend()}
+            "Tap or type unit after unit, by rows from the middle, from the player’s left: %(all)s."
+        ) % {"all": legend()}
         typing = {"autocapitalize": "characters", "autocomplete": "off"}
         for seat, name in zip("AB", names, strict=True):
             self.fields[f"army_{seat}"] = ArmyField(
-                label=gettext("Cards of %(name)s") % {"name": name},
+                label=gettext("Army of %(name)s") % {"name": name},
                 help_text=help_text,
                 max_length=80,
-                widget=forms.TextInput(attrs=typing),
+                widget=ArmyInput(attrs=typing),
             )
         self.fields["first"] = forms.ChoiceField(
             label=gettext("Who begins?"),
@@ -79,13 +92,15 @@ class StandardBearerSheet(GameSheet):
 
 def legend() -> str:
     """The letters of all units with their names."""
-    return ", ".join(
-        f"{LETTERS[kind].in_language(language())} – {kind_name(kind, language())}" for kind in KINDS
-    )
+    return ", ".join(f"{letter} – {name}" for _kind, letter, name in _letters())
 
 
-def _kind(letter: str) -> str | None:
+def _letters() -> list[tuple[str, str, str]]:
+    """All kinds, each with the letter by which boards draw it and its name, for the reader."""
+    told = language()
+    return [(kind, LETTERS[kind].in_language(told), kind_name(kind, told)) for kind in KINDS]
+
+
+def _kind(typed: str) -> str | None:
     """The kind that boards draw with a letter in the reader's language."""
-    return next(
-        (kind for kind in KINDS if LETTERS[kind].in_language(language()) == letter.upper()), None
-    )
+    return next((kind for kind, letter, _name in _letters() if letter == typed.upper()), None)

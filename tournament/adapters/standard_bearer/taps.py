@@ -8,7 +8,6 @@ from typing import Any, Final
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from rules_engine.standard_bearer.data import UNITS
 from rules_engine.standard_bearer.drawing import direction_name
 
 MOVE, FORMATION, ATTACK, SACRIFICE = "move", "formation", "attack", "sacrifice"
@@ -52,5 +51,4 @@ def table_words(language: str) -> dict[str, Any]:
         }
         for verb, places, text in _FORMS
     ]
-    units = [f"{side}{number}" for side in "SN" for number in range(1, UNITS + 1)]
-    return {"words": tap_words(language), "forms": forms, "choices": {}, "cards": units}
+    return {"words": tap_words(language), "forms": forms, "choices": {}}

@@ -18,7 +18,7 @@ from rules_engine.logs import frames_so_far
 from tournament.regulations.wording import Language
 from tournament.web.games.recorder_forms import STEP
 from tournament.web.games.table_state import broken_words, table_state
-from tournament.web.shared.game_pages import GamePages
+from tournament.web.shared.game_pages import GamePages, called
 
 MOST_STEPS = 1500
 SHOWN_EVENTS = 60
@@ -101,8 +101,10 @@ def practice_state(game: Practice, language: Language) -> dict[str, Any]:
         position=recording.state if recording.finished else recording.position_for(viewer),
     )
     own = "" if pass_to else SEATS[game.viewer]
+    beside = {} if alone else {seat: f"{seat} ({name})" for seat, name in _names(game).items()}
     return {
         **state,
+        "needs": {**state["needs"], "words": called(state["needs"]["words"], beside)},
         "legal": [offer for offer in state["legal"] if offer["who"] == own],
         "last": _past(recording, viewer, language),
         "steps": steps,

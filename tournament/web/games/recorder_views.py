@@ -26,7 +26,7 @@ from tournament.regulations.refusals import Refusal
 from tournament.web.games.recorders import Recorder, carried_out, looked_at
 from tournament.web.shared.acting import caller_of, day_scope
 from tournament.web.shared.day_reading import DayReading
-from tournament.web.shared.game_pages import expect_engine, pages_of_day, pages_of_log
+from tournament.web.shared.game_pages import called, expect_engine, pages_of_day, pages_of_log
 from tournament.web.shared.game_sheets import EarlierForm
 from tournament.web.shared.personal_access import Holder, personal
 from tournament.web.shared.staff_day import staff_day_of
@@ -201,7 +201,7 @@ def _player_recorder(
         event=held.day.id,
         registration=registration,
         names={
-            seat: reading.called(player or "", registration)
+            seat: reading.names.get(player or "", "–")
             for seat, player in zip("AB", players, strict=True)
         },
         address=lambda name, *rest: addresses[name](*rest),
@@ -259,6 +259,7 @@ def _start_page(
         stopped = Refusal("recording_open_already")
     context = _context(recorder, match) | {
         "form": form or _earlier_form(recorder, match),
+        "all_open": pages_of_day(event_state(recorder.event)).open_to_all,
         "refusal": stopped,
         "refusal_text": stopped.text(language()) if stopped is not None else "",
         "begins": event_state(recorder.event).match_status(match) == MatchStatus.CALLED,
@@ -278,9 +279,11 @@ def _opened(recorder: Recorder, opened: Opened) -> HttpResponse:
 def _table_page(recorder: Recorder, row: Recording, device: str = "") -> HttpResponse:
     data = recorder.page_data(row, device)
     data["csrf"] = get_token(recorder.request) if recorder.registration is None else ""
+    table_words = pages_of_log(row.headers).table_words(language())
+    words = {tap: called(word, recorder.names) for tap, word in table_words["words"].items()}
     context = _context(recorder, row.match) | {
         "recorder": data,
-        "table_words": pages_of_log(row.headers).table_words(language()),
+        "table_words": {**table_words, "words": words},
         "table_board": data["state"]["board"],
     }
     return render(recorder.request, "games/record.html", context)

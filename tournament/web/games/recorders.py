@@ -71,6 +71,7 @@ class Recorder:
             [step.text for step in table.steps],
             language=language(),
             names=self.names,
+            spoken=self.names,
             below=row.seat or "A",
             before=table.before,
             notes=[

@@ -31,7 +31,7 @@ from tournament.web.shared.game_log_words import (
     finding_detail,
     origin_word,
 )
-from tournament.web.shared.game_pages import named, pages_of_day
+from tournament.web.shared.game_pages import called, pages_of_day
 from tournament.web.shared.recorded_games import STATES as RECORDING_STATES
 from tournament.web.shared.recorded_games import won_by_record
 from tournament.web.shared.staff_day import StaffDay
@@ -167,7 +167,7 @@ class LogReader:
         )
 
     def _named(self, match: str, words: str) -> str:
-        return named(words, self.names(match))
+        return called(words, self.names(match))
 
     def _readable(self, found: Sequence[Finding]) -> list[Finding]:
         return [

@@ -29,7 +29,12 @@ from tournament.web.shared.game_sheets import GameSheet
 
 Names = Mapping[str, str]
 """What the players are called, by seat."""
-_PLAYER = re.compile(r"\b(?:[Ии]грок[а-я]*|[Pp]layer) ([AB])\b")
+_SEAT = re.compile(r"(?:\b(?:[Ии]грок|[Pp]layer) )?\b([AB])\b")
+
+
+def called(text: str, names: Names) -> str:
+    """A text of the engine with the players' names for the letters of their seats."""
+    return _SEAT.sub(lambda found: names.get(found[1]) or found[0], text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +53,6 @@ class GridBoard:
     notes: Sequence[str]
     tappable: bool
     template: str = "components/grid_board.html"
-
-
-def named(words: str, names: Names) -> str:
-    """The name beside the seat: `Player A (Ivan)`; only `you` of a name that says so."""
-
-    def player(found: re.Match[str]) -> str:
-        name = names.get(found[1], "").partition(" (")[0]
-        return f"{found[0]} ({name})" if name and not name.endswith(f" {found[1]}") else found[0]
-
-    return _PLAYER.sub(player, words)
 
 
 class GamePages:
@@ -104,15 +99,18 @@ class GamePages:
             rows=drawn["rows"],
             names=names or {},
             turn=(names or {}).get(drawn["turn"], "") or str(drawn["turn"]),
-            result=str(drawn["result"]),
-            notes=drawn.get("notes", ()),
+            result=called(str(drawn["result"]), names or {}),
+            notes=[called(note, names or {}) for note in drawn.get("notes", ())],
             tappable=tappable,
         )
 
-    def board_html(self, position: Position, language: str, **how: Any) -> str:
-        """The same as HTML, for pages that get their boards one after another."""
+    def board_html(self, position: Position, language: str, acts: str = "", **how: Any) -> str:
+        """The same as HTML, for pages that get their boards one after another.
+
+        `acts` is who acts at a table whose recorder looks: players are told by their names alone.
+        """
         board = self.board(position, language, **how)
-        return render_to_string(board.template, {"board": board})
+        return render_to_string(board.template, {"board": board, "acts": acts})
 
     def when(self, position: Position, language: str) -> str:
         """Where in the game a position is, in a few words; may be empty."""
@@ -144,7 +142,7 @@ class GamePages:
     # The table at which games are recorded and practised.
 
     def table_words(self, language: str) -> dict[str, Any]:
-        """What a table's page needs: words of taps, forms of steps, choices, cards."""
+        """What a table's page needs: words of taps, forms of steps, choices."""
         steps = {**self.steps, "concede": (_("Concede"), "")}
         forms = [
             {
@@ -162,7 +160,7 @@ class GamePages:
         ]
         told = {verb: str(words) for verb, (words, _places) in steps.items()}
         words = {**told, **{tap: str(said) for tap, said in TAPS.items()}}
-        return {"words": words, "forms": forms, "choices": {}, "cards": []}
+        return {"words": words, "forms": forms, "choices": {}}
 
     def taps_of(self, step: str) -> list[str]:
         """The words of a step as the page taps them: its kind, then what it names."""

@@ -63,10 +63,11 @@ class SlipWords:
 class EarlierForm(forms.Form):
     """What is asked before a game can be recorded: here, nothing.
 
-    A heading over the fields is `heading`.
+    A heading over the fields is `heading`, the name of their script is `script`.
     """
 
     heading: ClassVar[Text] = ""
+    script: ClassVar[str] = ""
 
     def __init__(self, data: Any = None, *, missing: Mapping[int, Details], names: Names) -> None:
         super().__init__(data)

@@ -121,6 +121,7 @@ const run = (data) => {
       return trouble ? null : { ...answer.told, message: answer.told.message ?? sentence(answer) };
     },
     canTakeBack: false,
+    handsOver: () => game?.rival === "person",
     canUndo() {
       if (!game) return false;
       const place = lastDecision();

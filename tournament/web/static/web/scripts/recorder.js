@@ -13,6 +13,7 @@ import { start } from "./table-page.js";
 import { hint } from "./table-panel.js";
 import { button } from "./table-show.js";
 import { store } from "./table-store.js";
+import { endOf, onlyEnd } from "./table-taps.js";
 
 /**
  * @typedef {import("./network.js").Answer} Answer
@@ -49,8 +50,9 @@ const run = (data) => {
   const { page: here } = data.urls;
   const texts = /** @type {Record<string, string>} */ (byId("recorder-texts").dataset);
 
-  /** @type {{device: string, queue: Waiting[], again: string[], state: State}} */
-  const own = { device: data.device, queue: [], again: [], state: data.state };
+  /* `both` is how many steps there are when the last two were one tap. */
+  /** @type {{device: string, queue: Waiting[], again: string[], both: number, state: State}} */
+  const own = { device: data.device, queue: [], again: [], both: 0, state: data.state };
   /* Whether this tab records, this device, and whether there is anything left to record. */
   let holding = false;
   let there = false;
@@ -73,8 +75,9 @@ const run = (data) => {
     if (!kept) return;
     own.device = fresh || kept.device || own.device;
     /* What the site refused is asked again: the page may be newer, or somebody logged in anew. */
-    own.queue = (kept.queue ?? []).map((/** @type {Waiting} */ { id, text, label }) => ({ id, text, label }));
+    own.queue = (kept.queue ?? []).map((/** @type {Waiting} */ item) => ({ ...item, refused: false }));
     own.again = kept.again ?? [];
+    own.both = kept.both ?? 0;
     if (kept.state?.size > own.state.size) own.state = kept.state;
   };
 
@@ -146,9 +149,9 @@ const run = (data) => {
     if (OVER.includes(answer.told.error)) ended();
     else places();
   };
-  /* On a phone the board is looked at, not what stands above it. */
+  /* The table is looked at, not what stands above it. */
   const toTable = () => {
-    if (!matchMedia("(min-width: 64rem)").matches) byId("table").scrollIntoView();
+    byId("table").scrollIntoView();
     page.reach();
   };
 
@@ -172,6 +175,17 @@ const run = (data) => {
     });
     if (more) await flush();
   };
+  /* Where nothing is left to do in a turn its end comes with the tap before, unless that was an end, too. */
+  /** @type {(last?: Waiting) => boolean} */
+  const endTurn = (last) => {
+    const end = onlyEnd(own.state.legal);
+    if (!end || (last && endOf(last))) return false;
+    const again = own.state.legal.find(({ text }) => text === own.again[0]);
+    const { text, label, kind } = again && endOf(again) === "turn" ? again : end;
+    if (own.again[0] === text) own.again = own.again.slice(1);
+    own.queue.unshift({ id: store.newId(), text, label, kind, follows: true });
+    return true;
+  };
   /** @returns {Promise<boolean>} Whether there is more to send at once. */
   const send = async () => {
     const sent = own.queue.slice(0, MOST);
@@ -184,7 +198,8 @@ const run = (data) => {
     if (kind === "done") {
       adopt(told);
       own.queue = own.queue.filter((item) => !sent.some((known) => known.id === item.id));
-      return own.queue.length > 0;
+      if (sent.at(-1)?.follows) own.both = own.state.size;
+      return own.queue.length > 0 || endTurn(sent.at(-1));
     }
     if (kind === "conflict" && told.state) {
       /* Somebody was faster, perhaps this page before it was loaded again: steps that the site
@@ -198,6 +213,7 @@ const run = (data) => {
       adopt(told);
       const place = own.queue.findIndex((item) => item.id === told.id);
       own.queue = own.queue.slice(Math.max(place, 0));
+      if (endTurn()) return true;
       if (own.queue.length) own.queue[0].refused = true;
       page.tell(told, own.queue[0]?.label);
       return false;
@@ -241,7 +257,8 @@ const run = (data) => {
   const judge = {
     view: () => ({ state: own.state, queue: own.queue, offline: trouble !== null, trouble, busy, again: own.again }),
     act(step) {
-      const item = { id: store.newId(), kind: "", ...step };
+      const item = { id: store.newId(), ...step };
+      own.both = 0;
       if (own.queue[0]?.refused) own.queue.splice(0, 1, item);
       else own.queue.push(item);
       if (own.again.length) own.again = own.again[0] === step.text ? own.again.slice(1) : [];
@@ -258,6 +275,7 @@ const run = (data) => {
       save();
       show();
     },
+    lastTap: () => own.state.size - (own.both === own.state.size ? 2 : 1),
     remove(place, andAfter) {
       own.queue.splice(place, andAfter ? own.queue.length : 1);
       for (const item of own.queue) delete item.refused;

@@ -1,6 +1,6 @@
 /* What somebody at a table has tapped so far, and what becomes of the next tap. Knows neither the page
    nor the site: the page is told what came of a tap (`Outcome`) and does it. */
-import { filled, fits, inOrder, kindOf, offered } from "./table-taps.js";
+import { filled, fits, inOrder, kindOf, left, offered } from "./table-taps.js";
 
 /**
  * @typedef {import("./table-taps.js").Form} Form
@@ -77,7 +77,9 @@ export class Choosing {
     const { entries, full } = offered(legal, next);
     if (entries.length) {
       this.chosen = next;
-      return full.length === 1 && entries.length === 1 ? { kind: "step", step: full[0] } : CHOSEN;
+      /* Of two things that make one step only, its other words need no tap. */
+      const said = full.length === 1 || (next.length > 1 && left(entries[0].taps, next)?.every((tap) => kindOf(tap) === "word"));
+      return said && entries.length === 1 ? { kind: "step", step: entries[0] } : CHOSEN;
     }
     /* A new beginning is meant more often than an impossible end. */
     const anew = this.chosen.length && kindOf(thing) === kindOf(this.chosen[0]) && offered(legal, [thing]).entries.length;

@@ -18,11 +18,13 @@ import { say } from "./table-words.js";
  *
  * @typedef {object} Judge  Whoever knows what is legal and keeps the steps.
  * @property {() => View} view
- * @property {(step: {text: string, label: string}) => void} act
+ * @property {(step: Step) => void} act
  * @property {(text: string) => Promise<Refused & {legal?: boolean} | null>} why  Null where nobody can be asked.
  * @property {(place: number, andAfter: boolean) => void} remove  A step that waits.
  * @property {(to: number, reason: string) => void} [takeBack]
  * @property {() => void} [forgetAgain]
+ * @property {() => number} [lastTap]  Where the steps of the last tap begin, if they are more than one.
+ * @property {() => boolean} [handsOver]  Whether a turn's end can't be undone, since somebody else looks then.
  * @property {boolean} [canTakeBack]  False where only `undo` takes back, in its own way.
  * @property {() => boolean} [canUndo]
  * @property {() => void} [undo]
@@ -42,6 +44,7 @@ import { say } from "./table-words.js";
 export const start = (judge) => {
   const choosing = new Choosing(forms, choices);
   let shownSize = "";
+  let shownTaps = "";
 
   const legal = () => judge.view().state.legal;
   /* Without connection the site's list does not hold any more: steps are put together by their forms. */
@@ -61,11 +64,12 @@ export const start = (judge) => {
     notice(null);
     /* Only a step of the reader's own folds the lists: an answer that comes late must not. */
     for (const name of ["all", "ends"]) part(name).removeAttribute("open");
-    judge.act({ text: step.text, label: step.label });
+    judge.act({ text: step.text, label: step.label, kind: step.kind });
   };
   /** @param {Step} step */
   const commit = (step) => {
-    if (!endOf(step)) return done(step);
+    const end = endOf(step);
+    if (!end || (end === "turn" && !judge.handsOver?.())) return done(step);
     choosing.confirming = step;
     show();
     part("choices").querySelector("button")?.focus();
@@ -209,7 +213,9 @@ export const start = (judge) => {
     if (moved) choosing.moved(free() ? [] : playable(view.state.legal));
     shownSize = size;
     const { chosen, asking } = choosing;
-    board(view.state.board, asking || free() ? new Set() : offered(playable(view.state.legal), chosen).taps, chosen);
+    const tapped = chosen.join() !== shownTaps;
+    shownTaps = chosen.join();
+    board(view.state.board, asking || free() ? null : offered(playable(view.state.legal), chosen).taps, chosen);
     chips(choosing, acts);
     if (!waits()) {
       const made = choicesNow(view);
@@ -221,7 +227,7 @@ export const start = (judge) => {
     news(view.news ?? []);
     past(view, (place) => judge.remove(place, false), judge.canTakeBack === false ? null : takeBack);
     lists(view);
-    if (moved && !waits()) reach();
+    if ((moved || tapped) && !waits()) reach();
     keep();
   };
 
@@ -239,7 +245,7 @@ export const start = (judge) => {
     if (choosing.chosen.length || choosing.confirming) return acts.back();
     if (judge.undo) return judge.undo();
     if (queue.length) return judge.remove(queue.length - 1, false);
-    takeBack(state.size - 1);
+    takeBack(judge.lastTap?.() ?? state.size - 1);
   });
   part("why").addEventListener("click", () => {
     if (waits()) return;

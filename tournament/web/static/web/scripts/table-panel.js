@@ -1,6 +1,6 @@
 /* The panel of a table: what may be done now, as buttons, and how they are drawn. What a button does is
    the page's (`acts`). */
-import { about, button, cards, element, onBoard, part, texts, update, word } from "./table-show.js";
+import { about, button, element, onBoard, part, texts, update, word } from "./table-show.js";
 import { beside, kindOf } from "./table-taps.js";
 import { say } from "./table-words.js";
 
@@ -93,20 +93,12 @@ const anyForm = (choosing, acts) => {
  * @returns {HTMLElement[]}
  */
 export const formed = (choosing, acts) => {
-  const { form, chosen, who, choices } = choosing;
+  const { form, chosen, choices } = choosing;
   if (!form) return anyForm(choosing, acts);
   const due = form.places[chosen.length];
   const what = texts[`place${due[0].toUpperCase()}${due.slice(1)}`];
-  const deck = (/** @type {string} */ seat) => cards.map((card) => {
-    const thing = `${seat}:${card}`;
-    return button(word(thing), () => acts.tap(thing), "quiet", { "data-tap": thing });
-  });
-  const decks = due === "card" ? [who, who === "A" ? "B" : "A"] : [];
   return [
     hint(say(texts.pickNext, { what })),
-    ...decks.map((seat) =>
-      element("details", { class: "game-table__all", open: seat === who }, element("summary", {}, word(seat)),
-        element("div", { class: "game-table__grid" }, ...deck(seat)))),
     ...(choices[due] ?? []).map((value) => button(word(value), () => acts.tap(value), "primary")),
   ];
 };

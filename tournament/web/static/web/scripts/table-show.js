@@ -8,9 +8,9 @@ import { kindOf } from "./table-taps.js";
  * @typedef {Record<string, string | boolean | null>} Attributes
  */
 
-/** @type {{words: Record<string, string>, forms: import("./table-taps.js").Form[], choices: Record<string, string[]>, cards: string[]}} */
+/** @type {{words: Record<string, string>, forms: import("./table-taps.js").Form[], choices: Record<string, string[]>}} */
 const source = brought("table-words");
-export const { words, forms, choices, cards } = source;
+export const { words, forms, choices } = source;
 /** @type {Record<string, string>} */
 export const texts = /** @type {Record<string, string>} */ (byId("table-texts").dataset);
 
@@ -130,7 +130,7 @@ export const onBoard = (thing) => named(thing) !== null;
 
 /**
  * @param {string} html
- * @param {Set<string>} listed  What may be tapped.
+ * @param {Set<string> | null} listed  What may be tapped; null where anything may.
  * @param {string[]} chosen
  */
 export const board = (html, listed, chosen) => {
@@ -143,8 +143,12 @@ export const board = (html, listed, chosen) => {
   }
   for (const item of all("[data-area], [data-card]", place)) {
     const own = item.dataset.area ?? item.dataset.card ?? "";
-    item.toggleAttribute("data-may", listed.has(own));
+    const idle = Boolean(listed) && !listed?.has(own) && !chosen.includes(own);
+    item.toggleAttribute("data-may", Boolean(listed?.has(own)));
     if (item.tagName === "BUTTON") item.setAttribute("aria-pressed", String(chosen.includes(own)));
+    /* A card keeps its place, whoever has it; one in a hand says why not when it is tapped. */
+    if (item.matches(".board-hand--all button")) item.setAttribute("aria-disabled", String(idle));
+    if (item.matches(".board-card--gone")) item.toggleAttribute("disabled", idle);
   }
 };
 
@@ -170,7 +174,8 @@ export const reach = () => {
   const top = Math.min(...places.map((place) => place.top));
   const bottom = Math.max(...places.map((place) => place.bottom));
   const edge = part("panel").getBoundingClientRect().top;
-  const inSight = places.some((place) => place.top >= 0 && place.bottom <= edge);
+  const seen = (/** @type {{top: number, bottom: number}} */ place) => place.top >= 0 && place.bottom <= edge;
+  const inSight = bottom - top < edge ? seen({ top, bottom }) : places.some(seen);
   if (places.length && !inSight) window.scrollBy(0, top < 0 ? top - 12 : bottom - edge + 12);
 };
 

@@ -20,7 +20,8 @@
  * @property {boolean} rare  An answer that an effect asks for.
  *
  * @typedef {{n: number, sentence: string}} Happened
- * @typedef {Step & {id: string, refused?: boolean}} Waiting  A step that the site has not taken yet.
+ * @typedef {Step & {id: string, refused?: boolean, follows?: boolean}} Waiting
+ * A step that the site has not taken yet; one that `follows` came with the tap before.
  *
  * @typedef {object} State  What the site says of a game.
  * @property {number} size
@@ -120,6 +121,12 @@ export const endOf = (step) => {
   const verb = step.taps?.[0] ?? step.kind;
   if (ENDS.turn.includes(verb) || step.ends === "turn") return "turn";
   return ENDS.game.includes(verb) || step.ends === "game" ? "game" : "";
+};
+
+/** @type {(legal: Offer[]) => Offer | null}  The end of a turn in which nothing else is left to do. */
+export const onlyEnd = (legal) => {
+  const [end, ...others] = playable(legal);
+  return end && !others.length && endOf(end) === "turn" ? end : null;
 };
 
 /**

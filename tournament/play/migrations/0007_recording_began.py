@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('play', '0005_recording_state'),
+        ('play', '0006_judge_call_commands'),
     ]
 
     operations = [
