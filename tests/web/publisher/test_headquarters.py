@@ -17,7 +17,7 @@ MATCH = "W1.2"
 
 
 def cities(scene: Scenario) -> list[CityStands]:
-    (championship,) = headquarters(scene.now)
+    (championship,) = headquarters(scene.now, {})
     assert championship.troubled == sum(bool(city.troubles) for city in championship.cities)
     return list(championship.cities)
 
@@ -34,7 +34,7 @@ def test_a_running_day(db: None) -> None:
     scene.enter(MATCH, "A", leaders=(3, 9))
     match = reverse("match", args=[scene.event, MATCH])
     later = scene.now + timedelta(hours=1)
-    assert [led_to(city) for city in headquarters(later)[0].cities] == [[(match, False)]]
+    assert [led_to(city) for city in headquarters(later, {})[0].cities] == [[(match, False)]]
     sheet = event_state(scene.event).plays[MATCH].open_game.sheet
     assert sheet is not None
     games.refuse_sheet(
