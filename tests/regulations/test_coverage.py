@@ -243,6 +243,7 @@ ABOVE = {
     "not_allowed": "CH-ROLE-1",
     "picture_of_erased": "CH-PD-5",
     "reason_missing": "CH-JUDGE-1",
+    "record_contradicts": "CH-SHEET-5",
     "recording_changed": "CH-SHEET-4",
     "recording_code_wrong": "CH-ROLE-1",
     "recording_elsewhere": "CH-ROLE-1",

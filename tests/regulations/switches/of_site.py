@@ -167,8 +167,8 @@ SWITCHES = (
         "tournament/web/shared/reason_form.py",
         (
             "CH-JUDGE-1",
-            'self.fields["reason"].error_messages["required"] = missing',
-            'self.fields["reason"].required = False',
+            "if not words and category == OTHER:",
+            "if not words and category is None:",
         ),
     ),
 )

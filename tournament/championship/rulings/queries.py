@@ -173,8 +173,9 @@ def resumed(
         return touch(state, match, table=None, called_at=None, started_at=None)
     if ruling.met["status"] in BEGUN:
         return touch(state, match, table=table)
-    waits_anew = dict.fromkeys(("paused_for", "paused_before", "paused_in_all"), timedelta())
-    return touch(state, match, table=table, called_at=at, started_at=None, **waits_anew)
+    breaks = dict.fromkeys(("paused_for", "paused_before", "paused_in_all"), timedelta())
+    waits_anew = {"started_at": None, **breaks}
+    return touch(state, match, table=table, called_at=at, **waits_anew)
 
 
 def found_on(sheet: Sheet) -> dict[str, Any]:

@@ -23,9 +23,11 @@ def why_no_recording(event: EventState, match: str, *, begins: bool) -> Refusal 
     status = event.match_status(match)
     if status == MatchStatus.AWAITING_SIGNATURES:
         return Refusal("recording_result_written")
-    if status == MatchStatus.CALLED:
-        return None if begins else Refusal("recording_before_play")
-    return Refusal("match_not_called") if status != MatchStatus.IN_PLAY else None
+    if status == MatchStatus.CALLED and not begins:
+        return Refusal("recording_before_play")
+    if status not in {MatchStatus.CALLED, MatchStatus.IN_PLAY}:
+        return Refusal("match_not_called")
+    return None
 
 
 def why_void(
