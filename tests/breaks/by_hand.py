@@ -209,16 +209,16 @@ BY_HAND = (
     Break(
         "web: personal, a script",
         "tournament/web/static/web/scripts/outbox.js",
-        '"missing"].includes(kind) && told.final === true;',
-        '"missing"].includes(kind);',
+        'typeof told.final === "boolean" : told.final === true;',
+        'typeof told.final === "boolean" : true;',
         "A signature that the site refuses for a moment is thrown away by the phone.",
         asked=("tests/scripts",),
     ),
     Break(
         "web: publisher",
-        "tournament/web/publisher/finalist_lists.py",
-        'code: str = "late" if invitation.is_late(now) else invitation.status',
-        "code: str = invitation.status",
+        "tournament/web/shared/seat_words.py",
+        'return "late" if invitation.is_late(now) else invitation.status',
+        "return invitation.status",
         "Nobody tells the publisher that a finalist has not answered in time.",
     ),
     Break(

@@ -60,6 +60,7 @@ NO_ENDING = {
     "outbox/reading.py:_keep": OF_ITSELF,
     "outbox/webhooks/thinning.py:thin_webhooks": OF_ITSELF,
     "play/judge_calls.py:forget_judge_calls": OF_ITSELF,
+    "play/judge_calls.py:call_judge": "a call that ended with its match gives way to a new one",
     "jobs/queue.py:cancel": "work that waits, of nobody",
     "ledger/projections.py:apply": "a projection of the ledger",
     "ledger/projections.py:clear": "a projection of the ledger",

@@ -11,11 +11,11 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import DayFactory
-from tests.support.doors import disagreements
 from tests.support.examples import sized, some
 from tests.support.random_pages import play_at_random
 from tests.support.remembered import undone
 from tests.support.scenario import Scenario
+from tests.support.what_is_told import disagreements
 from tournament.championship import commands
 from tournament.championship.days.queries import suspended_state
 from tournament.events.execution import Refused, execute
@@ -119,7 +119,7 @@ def _interrupt(day: Scenario, chance: Random) -> str:
 @pytest.mark.rule("CH-DAY-5")
 @pytest.mark.django_db
 @pytest.mark.parametrize("seed", sized(tuple(some(range(200)))[:5], tuple(range(200))))
-def test_on_random_days_all_doors_tell_the_same(
+def test_on_random_days_all_tell_the_same(
     seed: int, pages_see: Callable[[Scenario], Scenario], subtests: pytest.Subtests
 ) -> None:
     chance = Random(seed)
@@ -136,7 +136,7 @@ def test_on_random_days_all_doors_tell_the_same(
 
 
 @pytest.mark.django_db
-def test_before_and_after_play_all_doors_tell_the_same(
+def test_before_and_after_play_all_tell_the_same(
     pages_see: Callable[[Scenario], Scenario], subtests: pytest.Subtests
 ) -> None:
     """Open, closed for registration, at check-in, drawn, played, closed."""

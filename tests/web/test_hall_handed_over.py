@@ -84,7 +84,7 @@ class Office(Desk):
     def look_at(self, file: Path) -> None:
         """What a copy would bring."""
         self.day_in_the_hall()
-        after = self.page.locator("summary").filter(has_text="Ноутбук после этого продолжил")
+        after = self.page.locator("summary").filter(has_text="Ноутбук продолжил или нашёлся позже")
         if after.count():
             after.click()
         self.page.get_by_label("Копия дня").set_input_files(file)

@@ -27,6 +27,7 @@ from tournament.events.selectors import scope_of
 from tournament.events.services import part_of
 from tournament.events.states import event_state
 from tournament.events.versions import raise_versions
+from tournament.ledger.once import once
 from tournament.people.policy import Action, Role, allowed
 from tournament.play.log_submission import submit_log
 from tournament.play.models import RecordedStep, Recording
@@ -98,6 +99,13 @@ class Table:
             return ""
         rules = ruleset_of_log(self.row.headers.encode())
         return rules.step_sentence(self.steps[-1].text, language, next(reversed(self.before), None))
+
+
+@once
+def recordings_of(event: str, match: str) -> list[Recording]:
+    """Every recording of a match's games, the newest first, with its notes."""
+    rows = Recording.objects.filter(game_day=event, match=match)
+    return list(rows.order_by("-started_at").prefetch_related("notes"))
 
 
 def open_recording(event: str, match: str) -> Recording | None:
@@ -404,8 +412,13 @@ def recorded_result(event: str, match: str) -> tuple[Recording, Said] | None:
     if not match_rules(state).has_engine:
         return None
     game = state.plays[match].open_game
-    rows = Recording.objects.filter(game_day=event, match=match, state=Recording.State.FINISHED)
-    row = rows.filter(game=game.number, replay=game.replay).order_by("-changed_at").first()
+    finished = [
+        row
+        for row in recordings_of(event, match)
+        if row.state == Recording.State.FINISHED
+        and (row.game, row.replay) == (game.number, game.replay)
+    ]
+    row = max(finished, key=lambda item: item.changed_at, default=None)
     said = sheet_content(row) if row is not None else None
     return (row, said) if row is not None and said is not None else None
 

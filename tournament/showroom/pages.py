@@ -273,7 +273,7 @@ PAGES: list[ShownPage] = [
     ShownPage("refuse-sheet", of_day("refuse_sheet", RUNNING_CITY, "L1.4"), "judge"),
     ShownPage("rule-acceptance", of_day("rule_acceptance", RUNNING_CITY, "L1.3"), "judge"),
     ShownPage("rule-replay", of_day("rule_replay", RUNNING_CITY, "L1.3"), "judge"),
-    ShownPage("rule-sheet-facts", of_day("rule_sheet_facts", RUNNING_CITY, "W2.5"), "judge"),
+    ShownPage("rule-sheet-facts", of_day("rule_sheet_facts", RUNNING_CITY, "L1.4"), "judge"),
     ShownPage("rule-more-time", of_day("rule_time_extension", RUNNING_CITY, "L1.2"), "judge"),
     ShownPage("rule-tie-break", tie_break, "judge"),
     ShownPage("match-decided", of_day("match", RUNNING_CITY, "W1.7"), "judge"),

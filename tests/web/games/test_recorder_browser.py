@@ -250,6 +250,7 @@ def test_a_called_match_is_recorded_entered_and_signed(
 ) -> None:
     """From the call on by clicks alone; what was begun by mistake goes back to the call."""
     day, site = pages_see(DayFactory(called=MATCH)), live_server.url
+    first, second = (staff_day_of(day.event).name_of_seat(MATCH, seat) for seat in "AB")
     page = logged_in(browser, day, site, service_workers="block")
 
     def begins() -> Table:
@@ -270,10 +271,10 @@ def test_a_called_match_is_recorded_entered_and_signed(
     expect(page.get_by_role("button", name="Ещё не начали")).to_be_hidden()
     table.card("A:alchemist")
     table.card("B:dragon_mage")
-    table.choose("Первым ходит A")
+    table.choose(f"Первым ходит {first}")
     page.locator("#table-ends summary").click()
-    page.get_by_role("button", name="Сдаётся B").click()
-    table.choose("Сдаётся B")
+    page.get_by_role("button", name=f"Сдаётся {second}").click()
+    table.choose(f"Сдаётся {second}")
     table.choose("Заполнить протокол")
     expect(page.locator("main")).to_contain_text("По записи партии победитель")
 

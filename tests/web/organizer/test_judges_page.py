@@ -33,7 +33,9 @@ def judges_now(day: Scenario) -> list[str]:
 def test_a_judge_is_replaced_and_everyone_sees_it(organizer: Client, drawn: Scenario) -> None:
     new = User.objects.create_user("new", "long-enough-1", display_name="Новый Судья")
     shown = page(organizer, "judges", drawn.event)
-    missing = press(organizer, shown, "Заменить судью", user=new.public_id, reason=" ")
+    missing = press(
+        organizer, shown, "Заменить судью", user=new.public_id, category="other", reason=" "
+    )
     assert missing.status_code == 422
     assert "У решения должна быть причина" in text_of(missing)
     press(organizer, shown, "Заменить судью", user=new.public_id, reason="Заболел.")

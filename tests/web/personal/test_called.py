@@ -171,7 +171,7 @@ def test_asking_again_costs_nothing_until_something_happens(table: Table) -> Non
 def test_the_page_looks_by_itself_and_keeps_what_is_typed(table: Table) -> None:
     html = table.first.family.get().content.decode()
     assert f'data-live="{table.first.family.address("my")}" data-every="4000"' in html
-    assert '<div id="now" data-live-part>' in html
+    assert '<div id="now" data-live-part data-awaits-call>' in html
     versions = re.findall(r'data-live-version="(\w+)"', html)
     assert versions == re.findall(
         r'data-live-version="(\w+)"', table.first.family.get().content.decode()

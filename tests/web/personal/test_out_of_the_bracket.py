@@ -62,14 +62,14 @@ def test_who_has_lost_twice_reads_a_place_and_is_offered_no_ring(day: Scenario) 
     own, matches = pages(day, registration)
     assert not arms(own)
     assert not arms(matches)
-    assert "Ваше место станет известно, когда закончится этот круг сетки" in own
+    assert "Место пока не определилось: другие ещё играют" in own
     while event_state(day.event).progress.ready():
         day.play_match(event_state(day.event).progress.ready()[0])
         if "Место: " in pages(day, registration)[0]:
             break
     assert re.search(r"Место: \d", pages(day, registration)[0])
     assert event_state(day.event).status == "running", "long before the end"
-    assert "Матчей у вас больше нет" in own
+    assert "Матчей больше нет" in own
 
 
 @pytest.mark.rule("CH-WD-1", "CH-DQ-1")
@@ -77,7 +77,7 @@ def test_who_has_lost_twice_reads_a_place_and_is_offered_no_ring(day: Scenario) 
     ("command", "said", "place"),
     [
         (commands.RuleWithdrawal, "Выбыл из сетки", r"Место: \d"),
-        (commands.RuleDisqualification, "Дисквалифицирован", "В списке без места"),
+        (commands.RuleDisqualification, "Дисквалифицирован", "В итогах без места"),
     ],
 )
 def test_who_has_left_reads_it_and_is_offered_no_ring(

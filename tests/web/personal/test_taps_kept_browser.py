@@ -373,6 +373,7 @@ def test_a_ruling_is_never_kept_and_says_at_once_that_nothing_was_done(
     context = hall.phone(scenario.judge)
     page = hall.open(context, reverse("rule_walkover", args=[scenario.event, table.match]))
     page.locator("[name=winner][value=A]").check()
+    page.locator("[name=category]").last.check()
     page.locator("[name=reason]").fill("Не пришёл")
     address = page.url
     context.route("**/*", bad_gateway)

@@ -13,7 +13,7 @@ from tournament.people.policy import Actor
 from tournament.play.log_findings import Finding, Judged, findings, judged_logs, open_findings
 from tournament.play.log_texts import text_as_received
 from tournament.play.models import Recording, SubmittedLog
-from tournament.play.recordings import open_recording, table_of
+from tournament.play.recordings import recordings_of, table_of
 from tournament.web.shared.components import Kind
 from tournament.web.shared.game_log_forms import Games
 from tournament.web.shared.game_log_lists import (
@@ -136,8 +136,10 @@ class LogReader:
             for judged in reversed(judged_logs(event, match))
             if (judged.log.game, judged.log.replay) == (game.number, game.replay)
         ]
-        row = open_recording(event, match)
-        if row is None or (row.game, row.replay) != (game.number, game.replay):
+        rows = [item for item in recordings_of(event, match) if item.state == Recording.State.OPEN]
+        now = (game.number, game.replay)
+        row = next((item for item in rows if (item.game, item.replay) == now), None)
+        if row is None:
             return logs
         table, href = table_of(row), reverse("record", args=[event, match])
         state = str(RECORDING_STATES[Recording.State.OPEN])

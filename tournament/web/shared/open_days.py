@@ -6,6 +6,7 @@ from datetime import datetime
 
 from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.now.day import Places
+from tournament.championship.planning.stages.queries import registration_open
 from tournament.championship.statuses import RegistrationStatus
 from tournament.events.now import now_of_day
 from tournament.events.selectors import stage_name
@@ -35,7 +36,9 @@ def open_days(state: ChampionshipState, now: datetime, leave_out: str = "") -> l
     found = (
         day
         for day in state.days.values()
-        if day.id != leave_out and now_of_day(state, day, now).registers
+        if registration_open(day, now)
+        and day.id != leave_out
+        and now_of_day(state, day, now).registers
     )
     return sorted(found, key=lambda day: (day.date, city_of(state, day)))
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.event_state import Game
 from tournament.play.models import Recording, RecordingNote
-from tournament.play.recordings import recorded_result, sheet_content
+from tournament.play.recordings import recorded_result, recordings_of, sheet_content
 from tournament.web.shared.game_pages import pages_of_log
 from tournament.web.shared.result_form import typed_result
 from tournament.web.shared.staff_day import StaffDay
@@ -99,7 +99,6 @@ def recorded_content(
 
 def recording_lines(hall: StaffDay, match: str) -> list[RecordingLine]:
     """Every recording of a match's games, the newest first."""
-    rows = Recording.objects.filter(game_day=hall.event.id, match=match)
     return [
         RecordingLine(
             game=row.game,
@@ -111,7 +110,7 @@ def recording_lines(hall: StaffDay, match: str) -> list[RecordingLine]:
             at=hall.clock(row.started_at),
             notes=[_note(note, hall.clock) for note in row.notes.all()],
         )
-        for row in rows.order_by("-started_at").prefetch_related("notes")
+        for row in recordings_of(hall.event.id, match)
     ]
 
 

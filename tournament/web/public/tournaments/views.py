@@ -14,7 +14,7 @@ from tournament.championship.statuses import OVER
 from tournament.events.models import GameDay, TournamentText
 from tournament.events.now import now_of_day
 from tournament.events.selectors import city_name
-from tournament.events.states import championship_state
+from tournament.events.states import championship_state, event_states
 from tournament.events.tournaments import tournament_days
 from tournament.events.wording import long_date, other_game
 from tournament.web.public.tournaments.rounds import rounds_page, standings_context
@@ -61,11 +61,11 @@ def listed_tournaments(most: int) -> list[ListedTournament]:
 def _listed(days: Iterable[tuple[str, str]]) -> list[ListedTournament]:
     days = list(days)
     texts = TournamentText.objects.in_bulk([day for day, _championship in days])
-    found = []
+    found, events = [], event_states(day for day, _championship in days)
     for day_id, championship in days:
         state = championship_state(championship)
         day, rules, text = state.days[day_id], state.rules, texts[day_id]
-        case = now_of_day(state, day, timezone.now()).case
+        case = now_of_day(state, day, timezone.now(), events[day_id]).case
         city = city_name(state.stages[day.stage].city)
         assert rules.tournament is not None
         found.append(

@@ -1,7 +1,7 @@
 """What each page and program tells of a day at one moment, as it can be compared with the others.
 
-A door is a function from a day to what it tells: of matches their status and their table, of the
-day its status. What a door does not tell is not in its answer.
+A teller is a function from a visit to what a page or program tells: of matches their status and
+their table, of players what comes next, of the day its status. What it does not tell is left out.
 """
 
 import json
@@ -27,7 +27,7 @@ from tournament.web.shared.status_words import status_word
 
 Told = Mapping[tuple[str, str], str]
 """(`match`, id) or (`table`, match) or (`person`, registration) or (`day`, ''): what is told."""
-Door = Callable[["Visit"], Told]
+Teller = Callable[["Visit"], Told]
 _TAGS = re.compile(r"<[^>]*>")
 
 
@@ -58,7 +58,7 @@ def _table(now: MatchNow) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """Somebody who goes through doors, in a language."""
+    """Somebody who looks at a day, in a language."""
 
     day: Scenario
     language: str
@@ -225,7 +225,7 @@ def headquarters(visit: Visit) -> Told:
     return {("day", ""): unescape(re.findall(r'class="badge[^"]*">([^<]*)<', row)[-1])}
 
 
-DOORS: Mapping[str, Door] = {
+TELLERS: Mapping[str, Teller] = {
     "bracket": bracket,
     "data": data,
     "match pages": match_pages,
@@ -240,12 +240,12 @@ DOORS: Mapping[str, Door] = {
 
 
 def disagreements(day: Scenario, language: str) -> list[str]:
-    """What a door tells otherwise than the one answer does."""
+    """What somebody tells otherwise than the one answer does."""
     with override(language):
         known, visit = answer(day), Visit(day, language)
         return [
             f"{name}: {key} is “{said}”, not “{known.get(key)}”"
-            for name, door in DOORS.items()
-            for key, said in door(visit).items()
+            for name, teller in TELLERS.items()
+            for key, said in teller(visit).items()
             if known.get(key) != said
         ]
