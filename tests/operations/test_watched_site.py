@@ -150,7 +150,8 @@ def test_what_breaks_is_told_and_ends_by_itself(watched: Watched) -> None:
     site.running["worker"].wait()
     queues = {"workerurgent", "workerdefault", "workerbulk"}
     wait_for(lambda: "worker" in (watched.warnings() or ()) and watched.alerts() >= queues)
-    wait_for(lambda: watched.told("No worker takes up jobs of the queue “urgent”.") == 1)
+    # The letter of an end holds the words of the beginning, and a look that is late ends an alert.
+    wait_for(lambda: watched.told("No worker takes up jobs of the queue “urgent”.") >= 1)
 
     # One disk is full, one clock is off, and the ledgers are open to changes.
     (watched.backups / "large").write_bytes(bytes(950_000))
@@ -160,7 +161,7 @@ def test_what_breaks_is_told_and_ends_by_itself(watched: Watched) -> None:
     expected = {"diskbackups", "triggers", "timeweb"}
     wait_for(lambda: watched.alerts() >= expected)
     wait_for(lambda: {"disk", "time", "triggers", "worker"} <= set(watched.warnings() or ()))
-    wait_for(lambda: watched.told("Less than 10 % of the disk is free: the backups.") == 1)
+    wait_for(lambda: watched.told("Less than 10 % of the disk is free: the backups.") >= 1)
     numbers = watched.metrics()
     assert numbers["championship_alerts triggers"] == 1
     assert 9 < numbers["championship_clock_offset_seconds"] < 11
