@@ -11,10 +11,14 @@ from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.events.execution import Refused
+from tournament.events.handed_in import kept_ledger
 from tournament.events.selectors import day_of, place_of
+from tournament.events.states import event_ledger
 from tournament.events.venue import lost, returning
 from tournament.events.venue.brought import Exported, exported
 from tournament.events.venue.faults import VenueFault
+from tournament.events.wording import local_time
+from tournament.ledger.core.entry import moment_of
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
@@ -120,6 +124,12 @@ def venue_compare(request: HttpRequest, event_id: str) -> HttpResponse:
             found = lost.compare_bundle(event_id, form.cleaned_data["bundle"].read())
         except VenueFault as fault:
             form.add_error("bundle", fault_text(fault))
+    kept = {fact.root: entry for entry, fact in returning.kept_ledgers(event_id)}
+    root = request.GET.get("kept", "")
+    bundle = kept_ledger(event_ledger(event_id), root) if root in kept else None
+    if bundle is not None and found is None:
+        found = lost.compare_bundle(event_id, bundle)
+    zone = day_of(place_of(event_id)).zone
     context = day_page(
         request,
         event_id,
@@ -127,6 +137,7 @@ def venue_compare(request: HttpRequest, event_id: str) -> HttpResponse:
         Link(gettext("Compare with the old laptop")),
         form=form,
         found=found,
+        kept=[(local_time(moment_of(entry.at), zone), key) for key, entry in kept.items()],
         compared=compared(event_id, found) if found is not None else None,
     )
     status = 422 if form.errors else 200

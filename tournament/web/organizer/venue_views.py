@@ -223,7 +223,6 @@ def venue_page(
         custody=known[-1] if known else None,
         earlier=known if not out else known[:-1],
         returned=any(item.ended == "returned" for item in known),
-        lost=any(item.ended == "lost" for item in known),
         actions=day_actions(caller_of(request), event_id, sent),
         re_entering=event.re_entering,
         from_laptop=rest is not None,
