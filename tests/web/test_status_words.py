@@ -1,6 +1,8 @@
 """Words of statuses: one table, complete for every enum, in both languages."""
 
+import ast
 from enum import StrEnum
+from pathlib import Path
 
 import pytest
 from django.utils.translation import override
@@ -50,3 +52,23 @@ def test_every_status_has_words_in_both_languages(enum: type[StrEnum]) -> None:
             russian = status_word(status)
         assert english
         assert english != russian
+
+
+ASKED_BY_THEMSELVES = 100
+"""Modules of pages and of the interface that still ask a status instead of what is true now.
+
+What they word by it may contradict the others; the number only falls, to twenty.
+"""
+
+
+def test_no_more_pages_ask_a_status_by_themselves(project: Path) -> None:
+    modules = {"tournament.championship.statuses", "tournament.brackets.match_status"}
+    asking = {
+        path.relative_to(project).as_posix()
+        for room in ("web", "api")
+        for path in (project / "tournament" / room).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.ImportFrom) and node.module in modules
+    }
+    assert len(asking) <= ASKED_BY_THEMSELVES, sorted(asking)
+    assert len(asking) == ASKED_BY_THEMSELVES, "fewer ask by now: lower the number"
