@@ -138,7 +138,7 @@ MOMENTS: tuple[tuple[Callable[[], tuple[Scenario, str]], tuple[Refusal, ...]], .
     (to_confirm, (Refusal("final_not_closed"),)),
     (answering, (Refusal("facts_ruling_missing"),)),
     (late, ()),
-    (sharing, (OVER, Refusal("prize_place_shared", {"place": 3}))),
+    (sharing, (OVER, Refusal("prize_place_shared", {"place": "3–4"}))),
     (awarded, (OVER,)),
     (frozen, (EARLY, Refusal("list_frozen"))),
 )
