@@ -29,7 +29,14 @@ ABOUT_CODES = frozenset(
     {"rules", "rules-found", "draw", "rehearsal-draw", "for-programs", "interface"}
 )
 """They list the rules by id, and say how programs and hand-made checks name things."""
-OF_PROGRAMS = frozenset({"help-running-the-site", "message-preview", "message-preview-called"})
+OF_PROGRAMS = frozenset(
+    {
+        "help-running-the-site",
+        "help-hall-without-internet",
+        "message-preview",
+        "message-preview-called",
+    }
+)
 """A Russian page with a line to type, or with letters in English."""
 OF_THE_TRANSACTION = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
 

@@ -49,7 +49,7 @@ NO_RULE = {
 }
 """Forms that no rule refuses, by the name of their address."""
 BUTTONS = """
-call_all uncall_all
+call_all uncall_all undo_start
 account_restore award_prizes championship_announce championship_archive city_restore
 confirm_ruling desk_key_confirm desk_key_refuse device_end check_in_open check_in_player
 check_in_close check_in_undo end_practice final_lot_open hall_announcement_end hall_ways_in

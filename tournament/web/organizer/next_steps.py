@@ -67,6 +67,8 @@ def next_step(event_id: str, actor: Actor, now: datetime) -> NextStep | None:
 def _after(state: ChampionshipState, day: Day, actor: Actor) -> NextStep | None:
     """What a closed day leads to, for whoever does it; None where there is nothing to do."""
     stage, scope = state.stages[day.stage], day_scope_of(day.id)
+    if state.rules.tournament is not None:
+        return None
     if state.is_final(day.id):
         url = f"{reverse('publisher_final', args=[state.id])}#prizes-title"
         if allowed(actor, Action.AWARD_PRIZES, scope) is None:

@@ -48,9 +48,7 @@ class ReasonForm(Reasoned):
     reason = WordsField(
         label=_("Reason in your words"),
         required=False,
-        help_text=_(
-            "Needed for another reason only. Read by judges, organizers and the publisher alone."
-        ),
+        help_text=_("Needed for another reason only. Only staff read it."),
     )
 
     def __init__(self, data: Any = None, *, categories: Sequence[str]) -> None:
