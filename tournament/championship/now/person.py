@@ -1,6 +1,5 @@
 """What is the case with a player at an instant: where they are awaited, and what comes next."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -109,14 +108,6 @@ def person_now(
         rests_until=resting(event, following, at).get(key) if following is not None else None,
         place=place,
     )
-
-
-def people_now(
-    state: ChampionshipState, day: DayNow, event: EventState, at: datetime
-) -> Mapping[str, PersonNow]:
-    """The same of everybody on a day's list, by registration."""
-    held = (state.registrations[key] for key in state.days[day.id].registrations)
-    return {item.id: person_now(state, item, day, event, at) for item in held}
 
 
 def _at_table(
