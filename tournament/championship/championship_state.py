@@ -22,7 +22,9 @@ from tournament.championship.statuses import (
     HOLDS_PLACE,
     NOT_COMING,
     NOT_PLAYED,
+    DayQuestions,
     DayStatus,
+    RegistrationQuestions,
     RegistrationStatus,
 )
 from tournament.championship.witnesses.state import Noted
@@ -54,7 +56,7 @@ class Stage:
 
 
 @dataclass(frozen=True, slots=True)
-class Day:
+class Day(DayQuestions):
     """A game day as the championship sees it (spec 5.5).
 
     `in_status` counts its registrations by status, so that nobody who comes has to count them;
@@ -104,7 +106,7 @@ class Day:
 
 
 @dataclass(frozen=True, slots=True)
-class Registration:
+class Registration(RegistrationQuestions):
     """A person's place, or place on the waiting list, for one day (spec 5.4).
 
     `line` orders the waiting (CH-WAIT-1); `successor` is what a moved registration became;

@@ -43,6 +43,7 @@ from tournament.championship.statuses import (
     SET_ASIDE,
     UNSIGNED,
     DayStatus,
+    RegistrationQuestions,
     RegistrationStatus,
     SheetState,
 )
@@ -53,7 +54,7 @@ SIDES: Mapping[str, Side] = {"A": "a", "B": "b"}
 
 
 @dataclass(frozen=True, slots=True)
-class Entrant:
+class Entrant(RegistrationQuestions):
     """A registration on the day (spec 5.4 from check-in on)."""
 
     registration: str
@@ -321,6 +322,11 @@ class EventState:
         if self.profile is None:
             raise ValueError("the event has not been opened")
         return self.profile
+
+    @property
+    def list_open(self) -> bool:
+        """Whether people still come onto the list of the day or leave it: it is not frozen yet."""
+        return self.status == DayStatus.CHECK_IN and not self.frozen_list
 
     @property
     def suspended(self) -> bool:

@@ -7,6 +7,8 @@ again, so that a spelling which nobody knows is a fault where it is read.
 
 from enum import StrEnum
 
+from tournament.brackets.match_status import IsIn
+
 
 class RegistrationStatus(StrEnum):
     """What a registration is, to its championship and on its day (spec 5.4)."""
@@ -60,6 +62,32 @@ NOT_COMING = ENDED | {RegistrationStatus.RELEASED, RegistrationStatus.MOVED}
 """Statuses of whoever is not of this day any more."""
 
 
+class RegistrationQuestions:
+    """What is asked of a registration that knows its status."""
+
+    __slots__ = ()
+
+    confirmed = IsIn(RegistrationStatus.CONFIRMED)
+    must_reconfirm = IsIn(RegistrationStatus.RECONFIRM_NEEDED)
+    waits = IsIn(RegistrationStatus.WAITLISTED)
+    offered = IsIn(RegistrationStatus.OFFERED)
+    awaits_consent = IsIn(RegistrationStatus.AWAITING_CONSENT)
+    checked_in = IsIn(RegistrationStatus.CHECKED_IN)
+    no_show = IsIn(RegistrationStatus.NO_SHOW)
+    withdrew = IsIn(RegistrationStatus.WITHDRAWN)
+    disqualified = IsIn(RegistrationStatus.DISQUALIFIED)
+    in_bracket = IsIn(RegistrationStatus.IN_BRACKET)
+    invited = IsIn(RegistrationStatus.INVITED)
+    declined = IsIn(RegistrationStatus.DECLINED)
+    holds_place = IsIn(*HOLDS_PLACE)
+    before_draw = IsIn(*BEFORE_DRAW)
+    active = IsIn(*ACTIVE)
+    comes = IsIn(*COMES)
+    present = IsIn(*PRESENT)
+    expected = IsIn(*EXPECTED)
+    left = IsIn(*LEFT)
+
+
 class DayStatus(StrEnum):
     """How far a game day or the final is (spec 5.5)."""
 
@@ -88,6 +116,30 @@ PLAYED = frozenset({DayStatus.RUNNING, DayStatus.FINISHED, DayStatus.COMPLETED})
 NOT_PLAYED = frozenset({DayStatus.CANCELLED, DayStatus.VOIDED})
 """Days that do not count (CH-DAY-2, CH-DAY-7)."""
 OVER = NOT_PLAYED | {DayStatus.COMPLETED}
+
+
+class DayQuestions:
+    """What is asked of a day that knows its status.
+
+    Whether one registers for an open day its status alone does not tell: `DayNow.registers` does.
+    """
+
+    __slots__ = ()
+
+    planned = IsIn(DayStatus.PLANNED)
+    before_check_in = IsIn(*BEFORE_CHECK_IN)
+    checks_in = IsIn(DayStatus.CHECK_IN)
+    not_drawn = IsIn(*NOT_DRAWN)
+    at_play = IsIn(*AT_PLAY)
+    suspended = IsIn(DayStatus.SUSPENDED)
+    under_way = IsIn(*UNDER_WAY)
+    not_closed = IsIn(*NOT_CLOSED)
+    all_played = IsIn(DayStatus.FINISHED)
+    closed = IsIn(DayStatus.COMPLETED)
+    cancelled = IsIn(DayStatus.CANCELLED)
+    voided = IsIn(DayStatus.VOIDED)
+    not_played = IsIn(*NOT_PLAYED)
+    over = IsIn(*OVER)
 
 
 class SheetState(StrEnum):

@@ -8,7 +8,7 @@ from tournament.championship.championship_state import ChampionshipState, Day, R
 from tournament.championship.event_state import EventState
 from tournament.championship.now.person import PersonNow, person_now
 from tournament.championship.registration.queries import line_of, status_on_day
-from tournament.championship.statuses import RegistrationStatus
+from tournament.championship.statuses import RegistrationQuestions, RegistrationStatus
 from tournament.events import models
 from tournament.events.now import now_of_day
 from tournament.events.states import championship_state, event_state
@@ -16,7 +16,7 @@ from tournament.ledger.once import once
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class Held(RegistrationQuestions):
     """A registration with its championship, its day and what the day itself says of it."""
 
     state: ChampionshipState

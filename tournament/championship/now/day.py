@@ -11,6 +11,7 @@ from tournament.championship.statuses import (
     BEFORE_CHECK_IN,
     NOT_CLOSED,
     NOT_PLAYED,
+    DayQuestions,
     DayStatus,
 )
 from tournament.championship.tournaments.queries import by_name_alone
@@ -77,7 +78,7 @@ class Places:
 
 
 @dataclass(frozen=True, slots=True)
-class DayNow:
+class DayNow(DayQuestions):
     """One day at one instant.
 
     `closed_by` tells why nobody registers for an open day, `ends` when online registration ends by

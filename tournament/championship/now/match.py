@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from tournament.brackets.match_status import AT_TABLE, MatchStatus
+from tournament.brackets.match_status import AT_TABLE, MatchQuestions, MatchStatus
 from tournament.championship.championship_state import Day
 from tournament.championship.event_state import EventState
 from tournament.championship.play.tables.queries import Where, where_played
@@ -45,7 +45,7 @@ class CallNow(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class MatchNow:
+class MatchNow(MatchQuestions):
     """One match at one instant.
 
     `since`: from when its status or its wait counts, None while the day's clocks stand; `ends`:

@@ -18,6 +18,7 @@ from tournament.championship.statuses import (
     LEFT,
     NOT_CLOSED,
     DayStatus,
+    RegistrationQuestions,
     RegistrationStatus,
     SheetState,
 )
@@ -53,7 +54,7 @@ class Due(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class PersonNow:
+class PersonNow(RegistrationQuestions):
     """One player on one day at one instant.
 
     `match` holds a table for them, `following` comes next; `before` counts the matches that are

@@ -11,7 +11,7 @@ from enum import StrEnum
 from django.utils.translation import gettext
 
 from tournament.brackets import Empty, Held, Player
-from tournament.brackets.match_status import AT_TABLE, ENDED, OPEN, MatchStatus
+from tournament.brackets.match_status import AT_TABLE, ENDED, OPEN, MatchQuestions, MatchStatus
 from tournament.championship.event_state import SIDES, Game, Play
 from tournament.championship.now.match import match_case
 from tournament.championship.play.match_rules import match_rules
@@ -84,7 +84,7 @@ class Rested:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchView:
+class MatchView(MatchQuestions):
     """A match as a card or a page shows it."""
 
     id: str
