@@ -1,9 +1,11 @@
 """A free tournament folded in memory: the shortest way to any moment of one."""
 
+from random import Random
 from typing import Any
 
 from tests.support.fold import DAY, NUMBERS, SECRET, SECRET_SHA256, Fold
 from tournament.championship import commands as c
+from tournament.championship.event_state import EventState
 from tournament.regulations.profile import Profile
 from tournament.regulations.tournament_rules import TournamentRules
 
@@ -14,6 +16,39 @@ FREE: dict[str, Any] = {
     "rest_minutes": 0,
     "grace_minutes": 0,
 }
+
+
+def asked_at_the_desk(event: EventState, chance: Random, ruling: str) -> c.Command:
+    """Something that a desk may ask for, sensible more often than not; `ruling` is its new id."""
+    matches = [match.id for match in event.structure.matches]
+    match = chance.choice(event.progress.ready() or matches or ["S1.1"])
+    if chance.random() < 0.1 and matches:
+        match = chance.choice(matches)
+    version = str(event.version_of(match)) if match in matches else "0"
+    player = chance.choice(event.order)
+    winner = chance.choice(["A", "A", "B", "B", "draw", None])
+    score = ((chance.randrange(4), chance.randrange(4)),)
+    number = event.rounds.played + 1
+    return chance.choices(
+        [
+            c.EnterScore(match, score, winner, version, meant=True),
+            c.ReopenMatch(match, version),
+            c.CallMatch(match),
+            c.CallMatch(match, table=chance.randrange(1, 18)),
+            c.UncallMatch(match),
+            c.ChangeTable(match, chance.randrange(1, 18)),
+            c.SetTable(chance.randrange(1, 18), chance.random() < 0.6),
+            c.PairRound(number),
+            c.PublishRound(number),
+            c.ExchangePlayers(number, player, chance.choice(event.order)),
+            c.SetRounds(chance.randrange(1, 8)),
+            c.MakeCut(),
+            c.RuleWithdrawal(
+                ruling, player, event.open_match_version(player), c.Reason("other", "0" * 64)
+            ),
+        ],
+        [24, 2, 4, 2, 1, 3, 2, 6, 8, 2, 1, 2, 1],
+    )[0]
 
 
 class FreeFold(Fold):

@@ -15,6 +15,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, override
 
 from tests.support.scenario import Scenario
+from tournament.brackets import Place
 from tournament.championship.event_state import EventState
 from tournament.championship.judges.calls.decide import table_of
 from tournament.championship.now.match import MatchCase, MatchNow
@@ -24,9 +25,14 @@ from tournament.people.models import Person
 from tournament.web.shared.day_reading import read_day
 from tournament.web.shared.person_words import person_words
 from tournament.web.shared.status_words import status_word
+from tournament.web.shared.where_words import pair_words
+from tournament.web.shared.words import place_text
 
 Told = Mapping[tuple[str, str], str]
-"""(`match`, id) or (`table`, match) or (`person`, registration) or (`day`, ''): what is told."""
+"""What is told of a day (`day`, `over`: how many matches are), a match (`match`: how far it is,
+`table`: where it is played now, `pair`: where or which pair of its round) or a player (`person`:
+what comes next, `rival`, `place`).
+"""
 Teller = Callable[["Visit"], Told]
 _TAGS = re.compile(r"<[^>]*>")
 
@@ -42,13 +48,20 @@ def answer(day: Scenario) -> dict[tuple[str, str], str]:
     told = {("day", ""): reading.status_word}
     if not reading.drawn:
         return told
-    for spec in reading.event.structure.matches:
+    event = reading.event
+    told["over", ""] = f"{event.decided_count}/{event.match_count}"
+    for spec in event.structure.matches:
         now = reading.match_now(spec.id)
         told["match", spec.id] = status_word(now.case)
         told["table", spec.id] = _table(now)
-    for registration in reading.event.order:
+        told["pair", spec.id] = pair_words(now.where) or "–"
+    for registration in event.order:
         now_of = reading.person_now(registration)
         told["person", registration] = " ".join(person_words(reading, now_of)).replace(".", "")
+        told["rival", registration] = reading.names.get(now_of.rival or "", "")
+        place = reading.places.get(registration)
+        awarded = place is not None and place.awarded
+        told["place", registration] = place_text(place) if place and awarded else ""
     return told
 
 
@@ -81,7 +94,7 @@ class Visit:
 def bracket(visit: Visit) -> Told:
     """The public page of the day, by rounds, with its tables."""
     html = visit.page("day", visit.day.event, view="rounds")
-    told = {("day", ""): _badge(html)}
+    told = {("day", ""): _badge(html)} | _counted(html)
     rows = re.findall(
         r'<a href="matches/([^/"]+)/">(?:<b>[^<]*</b> )?([^<]*?)\s*(?:<span|</a>)', html
     )
@@ -95,6 +108,13 @@ def bracket(visit: Visit) -> Told:
     return told
 
 
+def _counted(html: str) -> Told:
+    """How many matches are over, where a page says so."""
+    said = gettext("%(decided)s of %(total)s matches decided")
+    found = re.search(said % {"decided": r"(\d+)", "total": r"(\d+)"}, html)
+    return {("over", ""): f"{found[1]}/{found[2]}"} if found else {}
+
+
 def _badge(html: str) -> str:
     found = re.search(r'<p class="cluster"><span class="badge[^"]*">([^<]*)<', html)
     assert found is not None
@@ -105,9 +125,80 @@ def data(visit: Visit) -> Told:
     """The interface: the day and its matches."""
     whole = json.loads(visit.page("api_day", visit.day.event))
     told = {("day", ""): whole["status_words"]}
+    rows = json.loads(visit.page("api_standings", visit.day.event))["standings"]
+    told |= {("place", row["registration"]): _range(row) for row in rows}
     matches = json.loads(visit.page("api_matches", visit.day.event, limit="100"))
     assert matches["next"] is None
     return told | {("match", item["id"]): item["status_words"] for item in matches["results"]}
+
+
+def _range(row: Mapping[str, int | None]) -> str:
+    """A place of the interface or of a file, as pages word it."""
+    first, last = row["place_first"], row["place_last"]
+    return place_text(Place(first, last)) if first is not None and last is not None else ""
+
+
+def exported(visit: Visit) -> Told:
+    """The file of the day."""
+    file, event = json.loads(visit.page("day_export_json", visit.day.event)), visit.event
+    by_number = {event.entrants[key].number: key for key in event.order}
+    return {("place", by_number[row["number"]]): _range(row) for row in file["players"]}
+
+
+def standings(visit: Visit) -> Told:
+    """The page of places, and the frame with them on other sites."""
+    html = visit.page("day_standings", visit.day.event)
+    told = {("day", ""): _badge(html)}
+    rows = re.findall(r'class="places__place"[^>]*>([^<]*)</td>.*?translate="no">([^<]*)<', html)
+    frame = visit.page("embed", visit.day.event, "standings")
+    rows += re.findall(
+        r'class="shown-places__place">([^<]*)</b><span[^>]*translate="no">([^<]*)<', frame
+    )
+    registrations = _registrations(visit)
+    # Who is listed without a place has none in data, and a dash in a table.
+    shown = {("place", registrations[unescape(name)]): place for place, name in rows}
+    return told | {key: "" if place == "–" else place for key, place in shown.items()}
+
+
+def _registrations(visit: Visit) -> dict[str, str]:
+    """Who is meant by a name on a page of the day."""
+    names = read_day(visit.day.event).names
+    assert len(set(names.values())) == len(names)
+    return {name: key for key, name in names.items()}
+
+
+def elsewhere(visit: Visit) -> Told:
+    """What is on now, in frames of other sites and in scenes of a broadcast."""
+    told = {}
+    for name in ("embed", "scene"):
+        html = visit.page(name, visit.day.event, "now")
+        for match, item in re.findall(r'id="shown-([^"]+)">(.*?)</li>', html, re.S):
+            table = re.search(r'shown-matches__table">\D*(\d+)', item)
+            told["table", match] = table[1] if table else ""
+    return told
+
+
+def pairs(visit: Visit) -> Told:
+    """The pairs of a tournament in rounds: on its page, of all rounds, on its desk, on paper."""
+    reading = read_day(visit.day.event)
+    if reading.free is None or not reading.free.in_rounds:
+        return {}
+    told, event = {}, visit.day.event
+    for html in (
+        visit.page("day", event),
+        visit.page("day_rounds", event),
+        visit.page("day_rounds", event, view="print"),
+    ):
+        for match, item in re.findall(r'id="pair-([^"]+)"><span[^>]*>(.*?)<a ', html):
+            told["pair", match] = words_of(item).strip()
+    desk = visit.page("tournament_play", event, role="organizer")
+    for match, card in re.findall(r'<article [^>]*id="match-([^"]+)"(.*?)</header>', desk, re.S):
+        table = re.search(r'class="table-number">([^<]*)<', card)
+        badge = re.search(r'class="badge badge--info">([^<]*)<', card)
+        told["pair", match] = unescape(table[1]) if table else "–"
+        if badge and not re.search(r"\d", badge[1]):
+            told["match", match] = unescape(badge[1])
+    return told
 
 
 def match_pages(visit: Visit) -> Told:
@@ -126,7 +217,8 @@ def find(visit: Visit) -> Told:
     event, told = visit.event, {}
     for registration in event.order:
         number = str(event.entrants[registration].number)
-        html = visit.page("day_find", visit.day.event, q=number)
+        # Names may begin with the number, too: whoever has it comes first.
+        html = visit.page("day_find", visit.day.event, q=number).split("</article>")[0]
         summary = re.search(r"<p><strong>(.*?)</strong></p>", html)
         assert summary is not None, number
         told["person", registration] = words_of(summary[1]).replace(".", "")
@@ -137,6 +229,9 @@ def find(visit: Visit) -> Told:
         table = re.search(r'class="find__table">\D*(\d+)', html)
         if match:
             told["table", match[1]] = table[1] if table else ""
+        rival = re.search(rf"<dt>{gettext('Opponent')}</dt><dd>(.*?)</dd>", html)
+        if table and rival:
+            told["rival", registration] = words_of(rival[1])
     return told
 
 
@@ -152,6 +247,10 @@ def own_pages(visit: Visit) -> Told:
         match = table_of(event, registration)
         if match is not None:
             told["table", match] = at[1] if at else ""
+            rival = re.search(r'data-call-rival="([^"]*)"', now[0]) if now else None
+            if at and rival:
+                against = gettext("against %(name)s") % {"name": ""}
+                told["rival", registration] = unescape(rival[1]).removeprefix(against)
         elif now is not None and "remote__what" not in now[0]:
             told["person", registration] = _own_words(now[0])
     return told
@@ -179,7 +278,7 @@ def console(visit: Visit) -> Told:
 def hall(visit: Visit) -> Told:
     """The hall's screen with its tables."""
     html = visit.page("day_hall", visit.day.event, show="tables")
-    event, told = visit.event, {}
+    event, told = visit.event, dict(_counted(html))
     at = {str(event.plays[match].table): match for match in event.active_matches()}
     for table, item in re.findall(r'<li class="tables__one[^>]*id="table-(\d+)"(.*?)</li>', html):
         hidden = re.findall(r'<span class="visually-hidden">([^<]*)</span>', item)
@@ -228,6 +327,10 @@ def headquarters(visit: Visit) -> Told:
 TELLERS: Mapping[str, Teller] = {
     "bracket": bracket,
     "data": data,
+    "exported": exported,
+    "standings": standings,
+    "elsewhere": elsewhere,
+    "pairs": pairs,
     "match pages": match_pages,
     "find": find,
     "own pages": own_pages,

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import timedelta
 from random import Random
+from typing import get_args
 
 import pytest
 from django.test import Client
@@ -12,7 +13,8 @@ from django.urls import reverse
 
 from tests.factories import DayFactory
 from tests.support.examples import sized, some
-from tests.support.random_pages import play_at_random
+from tests.support.free_tournaments import FreeTournament
+from tests.support.random_pages import play_an_evening, play_at_random, rule_at_random
 from tests.support.remembered import undone
 from tests.support.scenario import Scenario
 from tests.support.what_is_told import disagreements
@@ -23,6 +25,7 @@ from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state
 from tournament.play import services as play
 from tournament.play import suspension
+from tournament.regulations.tournament_rules import IN_ROUNDS, Format, TournamentRules
 
 pytestmark = pytest.mark.pages
 
@@ -126,12 +129,39 @@ def test_on_random_days_all_tell_the_same(
     day = pages_see(Scenario().drawn(chance.choice((10, 12, 17))))
     for moment in range(sized(2, 10)):
         what = "play"
-        play_at_random(day, chance, chance.randrange(1, 12))
+        chance.choice((play_at_random, rule_at_random))(day, chance, chance.randrange(1, 12))
         if chance.random() < 0.7:
             with suppress(Refused):
                 what = _interrupt(day, chance)
         for language in ("ru", "en") if sized(False, True) else (chance.choice(("ru", "en")),):
             with subtests.test(what, moment=moment, language=language):
+                assert disagreements(day, language) == []
+
+
+@pytest.mark.rule("FT-TABLE-1")
+@pytest.mark.django_db
+@pytest.mark.parametrize("seed", sized(tuple(some(range(200)))[:3], tuple(range(200))))
+def test_on_random_evenings_all_tell_the_same(
+    seed: int, pages_see: Callable[[Scenario], Scenario], subtests: pytest.Subtests
+) -> None:
+    chance = Random(seed)
+    kind: Format = chance.choice(get_args(Format))
+    rules = TournamentRules(
+        kind,
+        results=chance.choice(("desk", "desk", "signed")),
+        cut=chance.choice((0, 4)) if kind in IN_ROUNDS else 0,
+        groups=2 if kind == "round_robin" and chance.random() < 0.5 else 1,
+        draws=kind in IN_ROUNDS and chance.random() < 0.5,
+    )
+    numbers = {"tables": chance.choice((1, 3, 8))}
+    tournament = FreeTournament(rules, numbers).filled(chance.randrange(5, 12)).started()
+    day = pages_see(tournament.scenario)
+    day.event, day.judge = tournament.event, day.organizer
+    day.championship = place_of(day.event).championship
+    for moment in range(sized(2, 8)):
+        play_an_evening(tournament, chance, chance.randrange(1, 15))
+        for language in ("ru", "en") if sized(False, True) else (chance.choice(("ru", "en")),):
+            with subtests.test(kind, moment=moment, language=language):
                 assert disagreements(day, language) == []
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.support.free_fold import FreeFold
+from tests.support.free_fold import FreeFold, asked_at_the_desk
 from tournament.brackets import replay
 from tournament.championship import commands as c
 from tournament.championship.event_state import EventState
@@ -18,44 +18,13 @@ from tournament.ledger.audit.folding import share_progress
 from tournament.regulations.refusals import Refusal
 
 STEPS = 60
-REASON = c.Reason("other", "0" * 64)
 
 
 def asked(fold: FreeFold, chance: random.Random) -> c.Command:
-    """Something that a desk may ask for, sensible more often than not."""
-    event = fold.event
-    matches = [match.id for match in event.structure.matches]
-    open_ones = event.progress.ready()
-    match = chance.choice(open_ones or matches or ["S1.1"])
-    if chance.random() < 0.1 and matches:
-        match = chance.choice(matches)
-    known = match in matches
-    version = fold.version(match) if known else "0"
-    player = chance.choice(event.order)
-    winner = chance.choice(["A", "A", "B", "B", "draw", None])
-    score = c.EnterScore(
-        match, ((chance.randrange(4), chance.randrange(4)),), winner, version, meant=True
-    )
-    number = event.rounds.played + 1
-    return chance.choices(
-        [
-            score,
-            c.ReopenMatch(match, version),
-            c.CallMatch(match),
-            c.CallMatch(match, table=chance.randrange(1, 18)),
-            c.UncallMatch(match),
-            c.ChangeTable(match, chance.randrange(1, 18)),
-            c.SetTable(chance.randrange(1, 18), chance.random() < 0.6),
-            c.PairRound(number),
-            c.PublishRound(number),
-            c.ExchangePlayers(number, player, chance.choice(event.order)),
-            c.SetRounds(chance.randrange(1, 8)),
-            c.MakeCut(),
-            c.RuleWithdrawal(fold.new("q"), player, event.open_match_version(player), REASON),
-            fold.names(1),
-        ],
-        [24, 2, 4, 2, 1, 3, 2, 6, 8, 2, 1, 2, 1, 1],
-    )[0]
+    """Something that a desk may ask for; now and then somebody comes late."""
+    if chance.random() < 0.02:
+        return fold.names(1)
+    return asked_at_the_desk(fold.event, chance, ruling=fold.new("q"))
 
 
 def check(fold: FreeFold) -> None:

@@ -9,13 +9,9 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.utils.translation import gettext
-
-from tournament.championship.now.person import PersonNow
 from tournament.people.names.alike import searched
 from tournament.people.names.typed import as_searched
 from tournament.play.timetable import Live, live
-from tournament.web.public.tournaments.rounds import place_of_player
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.limits import Limit
 from tournament.web.shared.matches import ShownMatch, shown_matches
@@ -95,7 +91,7 @@ def _found(
 ) -> Found:
     registration = reading.event.order[seed - 1]
     now = reading.person_now(registration)
-    match_id = reading.event.progress.next_match(seed)
+    match_id = now.match.id if now.match is not None else now.following
     match = matches[match_id] if match_id is not None else None
     opponent = ""
     if match is not None:
@@ -110,32 +106,8 @@ def _found(
         since=reading.clock(match.since if match is not None else None),
         in_line=now.before + 1 if now.before is not None else None,
         at_table=now.match is not None and now.match.at_table,
-        summary=_summary(reading, seed, now),
+        summary=" ".join(person_words(reading, now)),
         steps=path_of(reading, seed, matches),
         url=urls.get(registration, ""),
         as_of=as_of(expected, reading.day.zone),
     )
-
-
-def _of_rounds(reading: DayReading, seed: int) -> str:
-    """Where somebody plays in a round; empty in the bracket after the rounds."""
-    at = place_of_player(reading, seed)
-    if at is not None:
-        number, where = at
-        told = {"round": number, "table": where.table, "pair": where.pair}
-        if where.table is not None:
-            return gettext("Round %(round)s: table %(table)s.") % told
-        if where.waits:
-            return gettext("Round %(round)s: your pair waits for a table.") % told
-        return gettext("Round %(round)s: pair %(pair)s.") % told
-    if reading.event.rounds.cut or reading.places:
-        return ""
-    return gettext("No open match at the moment; this page updates itself.")
-
-
-def _summary(reading: DayReading, seed: int, now: PersonNow) -> str:
-    if reading.free is not None and reading.free.in_rounds:
-        said = _of_rounds(reading, seed)
-        if said:
-            return said
-    return " ".join(person_words(reading, now))

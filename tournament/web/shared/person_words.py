@@ -46,12 +46,17 @@ def _place(now: PersonNow) -> str:
 
 
 def _waits(reading: DayReading, match: str) -> str:
-    where = reading.match_now(match).where
-    if where.waits:
-        return gettext("Your pair waits for a table.")
-    if where.table is not None:
-        return gettext("You play at table %(table)s: stay near.") % {"table": where.table}
-    if reading.event.match_status(match) == MatchStatus.READY:
+    """Of a pair of a round its table or its number; of a match of a bracket whether it is ready."""
+    now = reading.match_now(match)
+    if now.where.pair:
+        spec, where = reading.event.structure.match(match), now.where
+        told = gettext("Round %(round)s: pair %(pair)s.")
+        if where.waits:
+            told = gettext("Round %(round)s: your pair waits for a table.")
+        elif where.table is not None:
+            told = gettext("Round %(round)s: table %(table)s.")
+        return told % {"round": spec.round, "pair": where.pair, "table": where.table}
+    if now.ready:
         return gettext("Stay near: the match can be called at any time.")
     return gettext("The opponent is not known yet; this page updates itself.")
 

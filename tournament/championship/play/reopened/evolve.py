@@ -1,7 +1,8 @@
 """Matches that are open again after a call or a result (CH-MATCH-3, CH-OVERRIDE-1).
 
 Follows from two states of a day, whatever fact led from one to the other: an un-call, a correction,
-a replay, a ruling that was taken back. It is kept for each player until the next call.
+a replay, a ruling that was taken back. It is kept for each player until the next call, or until
+none of these matches is open: where the desk's word counts, nobody needs to be called.
 """
 
 from collections.abc import Iterator
@@ -23,6 +24,9 @@ def with_reopened(before: EventState, after: EventState, at: datetime) -> EventS
     for match in after.active_matches() if kept else ():
         for player in after.players(match):
             kept.pop(player or "", None)
+    for player, item in tuple(kept.items()):
+        if not any(_is_open(after, match) for match in item.matches):
+            del kept[player]
     told: dict[str, Reopened] = {}
     for match, void in _reopened_matches(before, after):
         for player in before.players(match):
@@ -36,6 +40,10 @@ def with_reopened(before: EventState, after: EventState, at: datetime) -> EventS
                 told[player] = Reopened(matches, void, at)
     kept |= told
     return replace(after, reopened=kept) if kept != after.reopened else after
+
+
+def _is_open(state: EventState, match: str) -> bool:
+    return match in state.structure and state.match_status(match) in OPEN
 
 
 def _reopened_matches(before: EventState, after: EventState) -> Iterator[tuple[str, bool]]:

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tournament.championship.play.tables.queries import Where
 from tournament.championship.rounds.table import rounds_planned
 from tournament.regulations.tournament_rules import TournamentRules
 from tournament.web.shared.day_reading import DayReading
@@ -60,16 +59,3 @@ def standings_context(reading: DayReading, page: RoundsPage) -> Mapping[str, Any
         "columns": columns_of(page.rules),
         "cross": cross_tables(reading.event, tables, page.rounds) if crossed else [],
     }
-
-
-def place_of_player(reading: DayReading, seed: int) -> tuple[int, Where] | None:
-    """The round that a player plays now, and where; None without an open match in it."""
-    page = rounds_page(reading)
-    key = reading.event.order[seed - 1]
-    if page is None:
-        return None
-    for shown in page.rounds:
-        for item in shown.pairings:
-            if key in item.players and not item.over:
-                return shown.number, item.where
-    return None
