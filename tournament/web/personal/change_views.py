@@ -10,10 +10,9 @@ from django.utils.translation import gettext
 
 from tournament.championship import commands
 from tournament.championship.championship_state import ChampionshipState, Day
-from tournament.championship.statuses import RegistrationStatus
 from tournament.events import changes, own_changes, services
 from tournament.events.execution import Caller, Refused
-from tournament.events.foreseen import after_move, after_registering
+from tournament.events.foreseen import Foreseen, after_move, after_registering
 from tournament.events.own_registrations import Held, championships_of
 from tournament.events.registration import Application
 from tournament.events.selectors import place_of
@@ -240,30 +239,26 @@ class AgainOn(PersonalCommandView):
 
 
 def _confirmation(
-    card: Card, day: Day, outcome: RegistrationStatus | Refusal, *, moving: bool
+    card: Card, day: Day, outcome: Foreseen | Refusal, *, moving: bool
 ) -> dict[str, Any]:
     """The page before a move or a new registration: exactly what will be, and one button."""
     if isinstance(outcome, Refusal):
         raise Refused(outcome)
     state = card.held.state
-    will_be = {
-        RegistrationStatus.CONFIRMED: gettext("A place is free there and will be held."),
-        RegistrationStatus.WAITLISTED: gettext(
-            "All places there are taken: number %(number)s on the waiting list."
-        )
-        % {"number": len(state.line(day.id)) + 1},
-        RegistrationStatus.AWAITING_CONSENT: gettext(
-            "It waits for a parent’s consent and holds no place till then."
-        ),
-    }
+    will_be = gettext("A place is free there and will be held.")
+    if outcome.waits:
+        will_be = gettext("All places there are taken: number %(number)s on the waiting list.")
+        will_be %= {"number": len(state.line(day.id)) + 1}
+    elif outcome.awaits_consent:
+        will_be = gettext("It waits for a parent’s consent and holds no place till then.")
     return {
         "card": card,
         "moving": moving,
         "city": city_of(state, day),
         "date": date_in_sentence(day.date),
         "start": start_of(state, day),
-        "will_be": will_be[outcome],
-        "waits": outcome == RegistrationStatus.WAITLISTED,
+        "will_be": will_be,
+        "waits": outcome.waits,
         "hours": state.rules.offer_hours,
     }
 
@@ -281,7 +276,7 @@ def _parent_form(
 
 def _after_again(
     state: ChampionshipState, event: str, person: Person, caller: Caller
-) -> RegistrationStatus | Refusal:
+) -> Foreseen | Refusal:
     """What a new registration would become; a parent who has to consent can do so with it."""
     data = own_changes.known_data(person)
     given = own_changes.consents_in_force(person)

@@ -9,7 +9,6 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournament.championship.statuses import RegistrationStatus
 from tournament.events import own_changes
 from tournament.events.erasure import erase as erase_person
 from tournament.events.erasure import why_not
@@ -38,8 +37,8 @@ from tournament.web.shared.protected_words import PROTECTED_FIELD, WHY_READ
 from tournament.web.shared.status_words import status_word
 from tournament.web.shared.words import MESSAGE_STATE, MESSAGE_WHY, ROLE, language
 
-_IN_WORDS: Mapping[str, Mapping[str, Callable[[str], object]]] = {
-    "registrations": {"status": lambda code: status_word(RegistrationStatus(code))},
+_IN_WORDS: Mapping[str, Mapping[str, Callable[[Any], object]]] = {
+    "registrations": {"status": status_word},
     "consents": {"kind": lambda code: Consent.Kind(code).label},
     "looked_at_by_staff": {
         "role": lambda code: ROLE.get(code, gettext("staff")),

@@ -4,7 +4,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournament.championship.days.split.state import Split
-from tournament.championship.statuses import SplitPhase
 from tournament.events.execution import Refused
 from tournament.events.own_registrations import Held
 from tournament.events.split import state_preference
@@ -20,7 +19,7 @@ def preference(request: HttpRequest, holder: Holder, registration: str) -> HttpR
     """Choose a day, or another one, until the organizer ends the choosing."""
     held = holder.held(registration)
     split = _split_of(held)
-    if split.phase != SplitPhase.PREFERENCES:
+    if not split.asks:
         raise Refused(Refusal("preferences_closed"))
     days = day_choices(held.state, split)
     initial = {"preferred": split.preferences.get(registration)}

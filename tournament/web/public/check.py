@@ -17,7 +17,6 @@ from tournament.events.states import event_ledger
 from tournament.ledger.core.checkpoints import CheckpointError
 from tournament.ledger.core.receipts import RECEIPT_LIMIT
 from tournament.web.public.check_model import (
-    ReceiptStatus,
     Verdict,
     checked,
     keep,
@@ -98,11 +97,9 @@ def _received(request: HttpRequest, event_id: str) -> HttpResponse:
         found = verdict(reading, item, name)
         keep(reading, item, found)
         verdicts.append(found)
-    return _page(request, reading, verdicts, thanks=any(_is_evidence(item) for item in verdicts))
-
-
-def _is_evidence(found: Verdict) -> bool:
-    return found.status in {ReceiptStatus.LOST, ReceiptStatus.MISSING}
+    return _page(
+        request, reading, verdicts, thanks=any(item.status.is_evidence for item in verdicts)
+    )
 
 
 def _too_often(request: HttpRequest) -> bool:
@@ -157,7 +154,7 @@ def _page(
         "thanks": thanks,
         "files_field": FILES,
         "code_field": CODE,
-        "hand_in_code": code if any(_is_evidence(item) for item in verdicts) else "",
+        "hand_in_code": code if any(item.status.is_evidence for item in verdicts) else "",
         "pasted": pasted,
         "most_files": MOST_FILES,
     }

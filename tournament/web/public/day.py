@@ -10,7 +10,6 @@ from tournament.championship.play.places.queries import champion_in
 from tournament.championship.play.tables.queries import spare_tables
 from tournament.championship.qualification.queries import open_seats, seats_fixed
 from tournament.championship.rulings.override.queries import noted_matches
-from tournament.championship.statuses import AT_PLAY, DayStatus
 from tournament.events.wording import instant, long_date
 from tournament.play.timetable import Live
 from tournament.web.public.rounds import Round, rounds_of
@@ -135,7 +134,7 @@ def bracket_view(
         ),
         rounds=rounds_of(matches.values()),
         tables=_tables(reading, matches) if _called(reading) else [],
-        spare=len(spare_tables(reading.event)) if reading.event.status in AT_PLAY else 0,
+        spare=len(spare_tables(reading.event)) if reading.day_now.under_way else 0,
         decided=reading.event.decided_count,
         total=reading.event.match_count,
         players=players,
@@ -167,7 +166,7 @@ def _tables(
 ) -> list[tuple[int, Current | None]]:
     event = reading.event
     spare = spare_tables(event)
-    tables = event.free_tables() if event.status in AT_PLAY else ()
+    tables = event.free_tables() if reading.day_now.under_way else ()
     free = [table for table in tables if table not in spare]
     at_play = [(item.match.table or 0, item) for item in current_matches(reading, matches)]
     return sorted([*at_play, *((table, None) for table in free)], key=lambda table: table[0])
@@ -192,7 +191,7 @@ def _follower(reading: DayReading, seed: int, matches: Mapping[str, ShownMatch])
 
 def result_of(reading: DayReading) -> Result | None:
     """Champion and qualifiers of a closed day; None before."""
-    if reading.status != DayStatus.COMPLETED:
+    if not reading.day_now.closed:
         return None
     if reading.final:
         return _result_of_final(reading)

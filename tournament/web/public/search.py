@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from tournament.championship.championship_state import ChampionshipState, Day
-from tournament.championship.statuses import NOT_DRAWN, NOT_PLAYED
 from tournament.events.selectors import stage_name
 from tournament.people.names.alike import searched
 from tournament.people.names.typed import as_searched
@@ -52,7 +51,7 @@ def search(query: str) -> Search:
         cities = [(day, searched(_city(state, day))) for day in state.days.values()]
         named = [day for day, city in cities if any(text in city for text in wanted)]
         days += [listed_day(DayReading(state, day)) for day in _by_date(named)]
-        drawn = [day for day in state.days.values() if day.status not in NOT_DRAWN | NOT_PLAYED]
+        drawn = [day for day in state.days.values() if not (day.not_drawn or day.not_played)]
         for reading in read_days(state, _by_date(drawn)[::-1]):
             if reading.drawn and len(players) < MOST_SHOWN:
                 players += _found_on(reading, query)

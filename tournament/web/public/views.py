@@ -6,7 +6,6 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 
 from tournament.championship.judges.queries import organizer_plays
-from tournament.championship.statuses import AT_PLAY
 from tournament.events.announcements import in_force
 from tournament.events.describe import streams
 from tournament.events.registration import CONSENT_TEXT_VERSION
@@ -153,7 +152,7 @@ def day(request: HttpRequest, event_id: str) -> HttpResponse:
         context["ends"] = ends_of(expected, reading.day.zone)
         pause = break_of(reading)
         context["paused_until"] = pause.until if pause is not None else ""
-        if reading.status in AT_PLAY:
+        if reading.day_now.at_play:
             context["about"] = about_day(reading)
     else:
         context["before"] = before_draw(reading)
