@@ -116,9 +116,8 @@ def subscribe(request: HttpRequest, holder: Holder) -> HttpResponse:
     """A browser's subscription, as its script sends it."""
     if channel(push.NAME) is None:
         raise Http404
-    if SUBSCRIPTIONS.reached(holder.link.pk):
+    if not SUBSCRIPTIONS.take(holder.link.pk):
         return _refused(gettext("Too often. Try again in ten minutes."), 429)
-    SUBSCRIPTIONS.count(holder.link.pk)
     try:
         given = json.loads(request.body[:LARGEST])
         address = push.address_of(given if isinstance(given, dict) else {})
