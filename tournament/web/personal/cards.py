@@ -38,14 +38,6 @@ _NOT_SHOWN = frozenset({"person", "held", "remote"})
 
 
 @dataclass(frozen=True, slots=True)
-class Earlier:
-    """A registration that is not in force any more, in two words."""
-
-    title: str
-    status: str
-
-
-@dataclass(frozen=True, slots=True)
 class Card:
     """One person in one championship, and what can be done now."""
 
@@ -58,7 +50,8 @@ class Card:
     date: str
     start: str
     about: About | None
-    earlier: Sequence[Earlier]
+    earlier: Sequence[tuple[str, str]]
+    """Registrations that are not in force any more: their day, and what became of them."""
     accept: Offered | None
     take_seat: Offered | None
     leave_seat: Offered | None
@@ -152,10 +145,7 @@ def card_of(holder: Holder, state: ChampionshipState, person: Person, now: datet
         start=start_of(state, item.day),
         about=about_day(DayReading(state, item.day)) if comes else None,
         earlier=[
-            Earlier(
-                title_of(state, state.days[old.event]),
-                status_word(held(state, old).status),
-            )
+            (title_of(state, state.days[old.event]), status_word(held(state, old).status))
             for old in reversed(items)
             if old.id != present.id
         ],

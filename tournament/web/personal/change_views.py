@@ -1,4 +1,4 @@
-"""What the holder does with a registration: answer, consent, withdraw, move, register again."""
+"""What the holder does with a registration: answer, consent, withdraw, move, choose a day."""
 
 from typing import Any
 
@@ -16,6 +16,7 @@ from tournament.events.foreseen import Foreseen, after_move, after_registering
 from tournament.events.own_registrations import Held, championships_of
 from tournament.events.registration import Application
 from tournament.events.selectors import place_of
+from tournament.events.split import state_preference
 from tournament.events.venue.todos import request_withdrawal
 from tournament.events.wording import date_in_sentence
 from tournament.people.models import Consent, Person
@@ -27,6 +28,7 @@ from tournament.web.shared.acting import STATUS
 from tournament.web.shared.actions import Actions, Offered
 from tournament.web.shared.open_days import choices, city_of, open_days, start_of
 from tournament.web.shared.personal_access import Holder, PersonalCommandView, personal
+from tournament.web.shared.split_days import PreferenceForm, day_choices, parts_of
 from tournament.web.shared.venue_notices import is_in_hall
 from tournament.web.shared.words import language
 
@@ -236,6 +238,42 @@ class AgainOn(PersonalCommandView):
         form = context["form"] if context["form"].fields else None
         confirm = _confirmation(self.card, self.day, outcome, moving=False)
         return {**context, **confirm, "form": form}
+
+
+@personal("GET", "POST")
+def preference(request: HttpRequest, holder: Holder, registration: str) -> HttpResponse:
+    """Choose a day of a split stage, until the organizer ends the choosing (CH-SPLIT-3)."""
+    held = holder.held(registration)
+    split = held.state.splits.get(held.day.stage)
+    if split is None:
+        raise Refused(Refusal("split_unknown"))
+    if not split.asks:
+        raise Refused(Refusal("preferences_closed"))
+    days = day_choices(held.state, split)
+    initial = {"preferred": split.preferences.get(registration)}
+    form = PreferenceForm(request.POST or None, days=days, initial=initial)
+    refusal: Refusal | None = None
+    if request.method == "POST" and form.is_valid():
+        try:
+            state_preference(
+                holder.caller(request),
+                event=held.day.id,
+                registration=registration,
+                **form.cleaned_data,
+            )
+            return holder.back("preferred")
+        except Refused as refused:
+            refusal = refused.refusal
+    context = {
+        "holder": holder,
+        "person": holder.person(held.registration.person),
+        "form": form,
+        "parts": parts_of(held.state, split),
+        "refusal": refusal,
+        "sentence": refusal.text(language()) if refusal else "",
+    }
+    status = STATUS[refusal.kind] if refusal else 422 if form.errors else 200
+    return render(request, "personal/preference.html", context, status=status)
 
 
 def _confirmation(

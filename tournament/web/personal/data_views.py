@@ -31,6 +31,7 @@ from tournament.web.personal.forms import EditForm, EraseForm
 from tournament.web.shared.acting import STATUS
 from tournament.web.shared.consent_texts import consent_texts
 from tournament.web.shared.day_reading import DayReading
+from tournament.web.shared.files import attached
 from tournament.web.shared.open_days import title_of
 from tournament.web.shared.personal_access import Holder, PersonalCommandView, personal
 from tournament.web.shared.protected_words import PROTECTED_FIELD, WHY_READ
@@ -142,11 +143,8 @@ def data_file(request: HttpRequest, holder: Holder, person: str) -> HttpResponse
     for section, columns in _IN_WORDS.items():
         for row in content[section]:
             row |= {f"{key}_in_words": str(words(row[key])) for key, words in columns.items()}
-    response = HttpResponse(
-        json.dumps(content, ensure_ascii=False, indent=2), content_type="application/json"
-    )
-    response.headers["Content-Disposition"] = 'attachment; filename="pixel-tactics-my-data.json"'
-    return response
+    text = json.dumps(content, ensure_ascii=False, indent=2)
+    return attached(text, "application/json", "pixel-tactics-my-data.json")
 
 
 @personal("POST")

@@ -13,7 +13,7 @@ from tournament.championship.now.person import Due
 from tournament.events.execution import Refused
 from tournament.events.states import event_state
 from tournament.play import signing
-from tournament.play.judge_calls import open_call_of
+from tournament.play.judge_calls import call_judge, open_call_of
 from tournament.play.recordings import ask_first
 from tournament.regulations.refusals import Refusal
 from tournament.web.personal.at_table import by_record_of, call_of, command_of
@@ -126,6 +126,15 @@ def decline(request: HttpRequest, holder: Holder, registration: str) -> HttpResp
         raise Http404
     context = {"holder": holder, "registration": registration, "own": own}
     return render(request, "personal/decline_sheet.html", context)
+
+
+@personal("POST")
+def judge(request: HttpRequest, holder: Holder, registration: str) -> HttpResponse:
+    """Call the judge to the table at which this player sits; back to the page they called from."""
+    call_judge(holder.caller(request), holder.held(registration))
+    if request.POST.get("page") == "match":
+        return _back(holder, registration, "judge-called")
+    return holder.back("judge-called")
 
 
 def _day(holder: Holder, registration: str) -> OwnDay:

@@ -70,20 +70,13 @@ class ListedChampionship:
 
 
 @dataclass(frozen=True, slots=True)
-class Earlier:
-    """A championship that is over, and its champion as everybody may read them, if there is one."""
-
-    page: Link
-    champion: str
-
-
-@dataclass(frozen=True, slots=True)
 class Front:
-    """Everything on the front page; `live` are days under way, `earlier` championships are over."""
+    """Everything on the front page; `live` are days under way."""
 
     live: Sequence[LiveDay]
     championships: Sequence[ListedChampionship]
-    earlier: Sequence[Earlier]
+    earlier: Sequence[tuple[Link, str]]
+    """Championships that are over, and their champions as everybody may read them."""
 
 
 def front_page() -> Front:
@@ -100,7 +93,7 @@ def front_page() -> Front:
     )
 
 
-def _earlier(states: Sequence[ChampionshipState]) -> list[Earlier]:
+def _earlier(states: Sequence[ChampionshipState]) -> list[tuple[Link, str]]:
     """Championships that are over with their champions, whose names come in one query."""
     first = {state.id: champion_in(places_in_final(state)) for state in states}
     champions = {
@@ -111,7 +104,7 @@ def _earlier(states: Sequence[ChampionshipState]) -> list[Earlier]:
     persons = frozenset(item.person for item in champions.values())
     known = shown_names(persons, "public") if persons else {}
     return [
-        Earlier(
+        (
             Link(years_title(state), reverse("championship_about", args=[state.id])),
             names_for({found.person: found.number}, known=known)[found.person]
             if (found := champions.get(state.id)) is not None

@@ -34,15 +34,7 @@ class FoundPlayer:
     url: str
 
 
-@dataclass(frozen=True, slots=True)
-class Search:
-    """What there is by the name that was asked for."""
-
-    days: Sequence[ListedDay]
-    players: Sequence[FoundPlayer]
-
-
-def search(query: str) -> Search:
+def search(query: str) -> tuple[list[ListedDay], list[FoundPlayer]]:
     """Days by their city, players in brackets by public name or number (CH-PD-3)."""
     wanted = as_searched(query)
     days: list[ListedDay] = []
@@ -55,7 +47,7 @@ def search(query: str) -> Search:
         for reading in read_days(state, _by_date(drawn)[::-1]):
             if reading.drawn and len(players) < MOST_SHOWN:
                 players += _found_on(reading, query)
-    return Search(days, players[:MOST_SHOWN])
+    return days, players[:MOST_SHOWN]
 
 
 def _by_date(days: Sequence[Day]) -> list[Day]:

@@ -48,6 +48,7 @@ from tournament.web.shared.day_before import about_day, before_draw
 from tournament.web.shared.day_break import break_of
 from tournament.web.shared.day_head import head_of
 from tournament.web.shared.day_reading import read_day
+from tournament.web.shared.files import attached
 from tournament.web.shared.game_pages import all_pages
 from tournament.web.shared.limits import (
     READS_OF_NETWORK,
@@ -95,7 +96,9 @@ def _searched(request: HttpRequest) -> HttpResponse:
     query = sought(request)
     if not SEARCHES_OF_ADDRESS.take(address_of(request)):
         return _wait(request, "public/search.html", {"query": query}, SEARCHES_OF_ADDRESS)
-    return render(request, "public/search.html", {"query": query, "search": search(query)})
+    days, players = search(query)
+    context = {"query": query, "days": days, "players": players}
+    return render(request, "public/search.html", context)
 
 
 def _wait(
@@ -262,11 +265,8 @@ def export_json(request: HttpRequest, event_id: str) -> HttpResponse:
 def export_csv(request: HttpRequest, event_id: str) -> HttpResponse:
     """The day's players with places as a table, or its matches with `?table=matches`."""
     table = "matches" if request.GET.get("table") == "matches" else "places"
-    response = HttpResponse(
-        csv_text(read_day(event_id), table), content_type="text/csv; charset=utf-8"
-    )
-    response.headers["Content-Disposition"] = f'attachment; filename="{table}.csv"'
-    return response
+    text = csv_text(read_day(event_id), table)
+    return attached(text, "text/csv; charset=utf-8", f"{table}.csv")
 
 
 @public_page(day_tag, "form")
