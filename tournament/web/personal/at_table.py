@@ -57,17 +57,17 @@ class AtTable:
     def what_now(self) -> str:
         """What the player does next, in a sentence."""
         rival = {"name": self.own.rival}
-        if self.own.step == "tell":
+        if self.own.step == Due.TELL:
             return gettext("When the match is over, tell the desk the score.")
-        if self.own.step == "say" and not self.own.begun:
+        if self.own.step == Due.SAY and not self.own.begun:
             return gettext("Go to your table. When the game is over, write down the result here.")
-        if self.own.step == "say":
+        if self.own.step == Due.SAY:
             return gettext("When the game is over, write down the result here.")
-        if self.own.step == "check":
+        if self.own.step == Due.CHECK:
             return gettext("The result is written down: read it and sign.")
-        if self.own.step == "signed":
+        if self.own.step == Due.SIGNED:
             return gettext("You have signed. Now %(name)s signs.") % rival
-        if self.own.step == "disputed":
+        if self.own.step == Due.DISPUTED:
             return gettext("You and %(name)s say different things: the judge decides.") % rival
         return gettext("A signature is refused: the judge decides. Stay at the table.")
 
@@ -75,7 +75,7 @@ class AtTable:
     def is_due(self) -> bool:
         """Whether the next step is this player's."""
         answers = self.own.dispute is not None and not self.own.dispute.mine
-        steps = {"tell", "say", "check", *(["disputed"] if answers else [])}
+        steps = {Due.TELL, Due.SAY, Due.CHECK, *([Due.DISPUTED] if answers else [])}
         return self.own.step in steps
 
 

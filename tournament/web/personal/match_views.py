@@ -166,7 +166,7 @@ def _page(
         against = form.cleaned_data["outcome"]
     otherwise = form is not None or "otherwise" in request.GET
     recorded: dict[str, Any] = {}
-    if own is not None and form is None and (own.step == "say" or otherwise):
+    if own is not None and form is None and (own.step == Due.SAY or otherwise):
         game = day.event.plays[own.id].open_game
         recorded = recorded_content(day.event.id, own.id, game, request.GET.get("recorded", ""))
         form = SayForm(own=own, recorded=recorded or {"outcome": against})
