@@ -30,7 +30,7 @@ def test_every_search_finds_a_name_with_an_apostrophe() -> None:
     missed = []
     for typed in TYPED:
         found = {
-            "front page": [item.player.name for item in search(typed).players],
+            "front page": [item.player.name for item in search(typed)[1]],
             "find my match": [item.name for item in find(read_day(day.event), typed)],
             "list and check-in": [item.name for item in matching(listed, typed)],
             "headquarters": [item.name for item in listed_accounts(typed)],

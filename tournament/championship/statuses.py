@@ -219,6 +219,19 @@ class InvitationStatus(StrEnum):
 HOLDS_SEAT = frozenset({InvitationStatus.ASKED, InvitationStatus.COMING})
 
 
+class InvitationQuestions:
+    """What is asked of a seat in the final that was given to somebody."""
+
+    __slots__ = ()
+
+    asked = IsIn(InvitationStatus.ASKED)
+    coming = IsIn(InvitationStatus.COMING)
+    declined = IsIn(InvitationStatus.DECLINED)
+    banned = IsIn(InvitationStatus.BANNED)
+    holds_seat = IsIn(*HOLDS_SEAT)
+    """Nobody else can have this seat."""
+
+
 class ApplicationStatus(StrEnum):
     """What became of a wish to host (CH-CONTACT-2)."""
 

@@ -14,7 +14,7 @@ from tournament.championship.event_state import EventState
 from tournament.championship.final.rehearsal.queries import moves, to_witness
 from tournament.championship.judges.queries import WITHOUT_A_JUDGE
 from tournament.championship.notices import calls, notices, notices_of_day
-from tournament.championship.statuses import AT_PLAY, NOT_CLOSED, DayStatus, InvitationStatus
+from tournament.championship.statuses import AT_PLAY, NOT_CLOSED, DayStatus
 from tournament.events.told_outside import tell_outside, tell_outside_of_day
 from tournament.events.venue.handed_over import is_hall
 from tournament.jobs.queue import cancel, enqueue
@@ -151,7 +151,7 @@ def _offers(state: ChampionshipState) -> dict[str, datetime]:
 
 def _questions(state: ChampionshipState) -> dict[str, datetime]:
     """Deadlines of those who were asked to the final and have not answered."""
-    asked = (item for item in state.invitations.values() if item.status == InvitationStatus.ASKED)
+    asked = (item for item in state.invitations.values() if item.asked)
     return {item.registration: item.until for item in asked}
 
 

@@ -1,9 +1,10 @@
 """What a registration would become if it were asked for now."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from tournament.championship.commands import ONLINE, MoveRegistration, Register
-from tournament.championship.statuses import RegistrationStatus
+from tournament.championship.statuses import RegistrationQuestions, RegistrationStatus
 from tournament.events.changes import birth_date_of
 from tournament.events.execution import Caller
 from tournament.events.own_registrations import Held
@@ -16,10 +17,15 @@ from tournament.regulations.refusals import Refusal
 _NOT_MADE = "foreseen"
 
 
-def after_move(
-    held: Held, person: Person, to_event: str, caller: Caller
-) -> RegistrationStatus | Refusal:
-    """Status after moving to another day, its waiting list accepted (CH-REG-7)."""
+@dataclass(frozen=True, slots=True)
+class Foreseen(RegistrationQuestions):
+    """A registration that nobody has made yet."""
+
+    status: RegistrationStatus
+
+
+def after_move(held: Held, person: Person, to_event: str, caller: Caller) -> Foreseen | Refusal:
+    """What it becomes after moving to another day, its waiting list accepted (CH-REG-7)."""
     command = MoveRegistration(
         event=held.day.id,
         registration=held.registration.id,
@@ -30,19 +36,19 @@ def after_move(
         accept_waiting=True,
         consented=True,
     )
-    return _status(command, caller)
+    return _foreseen(command, caller)
 
 
 def after_registering(
     event: str, person: Person, application: Application, caller: Caller
-) -> RegistrationStatus | Refusal:
-    """Status of a new registration of a known person."""
+) -> Foreseen | Refusal:
+    """A new registration of a known person."""
     command = register_command(person, event=event, application=application, channel=ONLINE)
-    return _status(command, caller)
+    return _foreseen(command, caller)
 
 
-def _status(command: MoveRegistration | Register, caller: Caller) -> RegistrationStatus | Refusal:
+def _foreseen(command: MoveRegistration | Register, caller: Caller) -> Foreseen | Refusal:
     found: Any = preview(command, place_of(command.event), caller)
     if isinstance(found, Refusal):
         return found
-    return RegistrationStatus(found.facts["championship"].status)
+    return Foreseen(RegistrationStatus(found.facts["championship"].status))

@@ -31,6 +31,14 @@ class Moment:
     before: EventState
     after: EventState
 
+    @property
+    def only_at_tables(self) -> bool:
+        """Calls and sheets: the first call starts the day too, which is no news of the bracket."""
+        before, after = self.before, self.after
+        about_a_match = bool(getattr(self.fact, "match", None))
+        same = about_a_match or before.status == after.status
+        return before.decisions is after.decisions and same
+
 
 @dataclass(frozen=True, slots=True)
 class History:

@@ -4,7 +4,6 @@ from datetime import datetime
 
 from django.utils.translation import gettext_lazy as _
 
-from tournament.championship.statuses import InvitationStatus
 from tournament.events.states import championship_state
 from tournament.jobs.payloads import Payload
 from tournament.jobs.registry import job
@@ -17,7 +16,7 @@ def remind_seat(payload: Payload, now: datetime) -> None:
     key = str(payload["registration"])
     state = championship_state(str(payload["championship"]))
     invitation = state.invitations[key]
-    awaited = invitation.status == InvitationStatus.ASKED and not invitation.is_late(now)
+    awaited = invitation.asked and not invitation.is_late(now)
     if not awaited or state.rehearsal is not None:
         return
     about = {"championship": state.id, "registration": key, "until": invitation.until.isoformat()}

@@ -16,12 +16,12 @@ from typing import Annotated, Any
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
-from django.db.models import Max, Q, QuerySet
+from django.db.models import Case, Max, Q, QuerySet, Value, When
 from django.utils.text import slugify
 
 from tournament.championship import commands
 from tournament.championship.custody.queries import out_of_reach
-from tournament.championship.statuses import ACTIVE, DayStatus
+from tournament.championship.statuses import ACTIVE, OVER, DayStatus
 from tournament.championship.tournaments.queries import by_name_alone, listed_order
 from tournament.events import services
 from tournament.events.execution import Answer, Caller, Place, Refused, execute
@@ -548,8 +548,10 @@ def days_of(actor: Actor) -> "QuerySet[GameDay]":
 
 
 def tournament_days() -> Any:
-    """Days of free tournaments that are listed, the newest first: for everybody, not archived."""
+    """Days of free tournaments that are listed, for everybody and not archived: what is on or to
+    come, then what is over, each the newest first."""
+    over = Case(When(status__in=OVER, then=Value(1)), default=Value(0))
     shown = TournamentText.objects.filter(private=False).values("pk")
     days = GameDay.objects.filter(championship__free=True, pk__in=shown)
     days = days.filter(championship__archived=False)
-    return days.exclude(status=DayStatus.CANCELLED).order_by("-date", "pk")
+    return days.exclude(status=DayStatus.CANCELLED).order_by(over, "-date", "pk")

@@ -22,7 +22,7 @@ from tournament.championship.event_state import Play
 from tournament.championship.play.match_rules import Said, match_rules, rules_of
 from tournament.championship.play.queries import SEATS
 from tournament.championship.play.recording.decide import why_no_recording
-from tournament.events.execution import Caller
+from tournament.events.execution import Caller, Refused
 from tournament.events.selectors import scope_of
 from tournament.events.services import part_of
 from tournament.events.states import event_state
@@ -427,6 +427,13 @@ def contradicted(event: str, match: str, outcome: str | None) -> Refusal | None:
     """CH-SHEET-5: that another has won by the record, which is asked about and forbids nothing."""
     found = recorded_result(event, match) if outcome is not None else None
     return Refusal("record_contradicts") if found and found[1].outcome != outcome else None
+
+
+def ask_first(event: str, match: str, outcome: str, *, meant: bool) -> None:
+    """Raise `Refused` before a result is taken that the record contradicts, unless it is meant."""
+    refusal = contradicted(event, match, outcome)
+    if refusal is not None and not meant:
+        raise Refused(refusal)
 
 
 def viewer_of(row: Recording) -> int | None:

@@ -408,3 +408,32 @@ def test_unknown_words_are_not_found(page: Page, day: Scenario):
     assert page.client.post(url, "{}", content_type="application/json").status_code == 404
     state = reverse("record_state", args=[day.event, MATCH, "nothing"])
     assert page.client.get(state, headers={"accept": "application/json"}).status_code == 404
+
+
+@pytest.mark.rule("CH-SHEET-5")
+def test_the_record_proposes_to_a_player_too_and_asks_the_same(day: Scenario) -> None:
+    won = recorded(day)
+    other = "B" if won == "A" else "A"
+    player = Player(day, other)
+    pages = (player.address("my_match"), reverse("my", args=[player.token]))
+    for page in (player.client.get(address).content.decode() for address in pages):
+        assert "По записи партии победитель" in page
+        assert "Внести этот результат" in page
+        assert "checked" not in "".join(re.findall(r'<input[^>]*name="outcome"[^>]*>', page))
+    proposed = re.search(r'href="([^"]*\?recorded=\w+)#say"', page)
+    assert proposed is not None
+    filled = _outcome(player.client.get(proposed[1]))
+    assert re.search(rf'value="{won}"[^>]* checked', filled)
+    said = {"match": MATCH, "game": 1, "revision": 0, "replay": 0, "outcome": other}
+    address = player.address("my_say")
+    asked = player.client.post(address, said).content.decode()
+    assert "Запись партии говорит другое" in asked
+    assert "Вы вносите: победитель" in asked
+    told_here = player.client.post(address, said, headers={"accept": "application/json"}).json()
+    question = player.client.get(told_here["next"]).content.decode()
+    assert "Внести как есть" in question
+    assert event_state(day.event).plays[MATCH].open_game.sheet is None, "it is only asked"
+    assert player.client.post(address, {**said, "meant": "yes"}).status_code == 302
+    sheet = event_state(day.event).plays[MATCH].open_game.sheet
+    assert sheet is not None
+    assert sheet.statement["outcome"] == other

@@ -7,7 +7,7 @@ from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.planning.stages.queries import qualifiers_confirmed
 from tournament.championship.qualification.state import Invitation
 from tournament.championship.rulings.lots.state import Lot
-from tournament.championship.statuses import NOT_DRAWN, DayStatus, InvitationStatus
+from tournament.championship.statuses import NOT_DRAWN, DayStatus
 
 SHARED_PLACE = "shared_place"
 """Purpose of the lot that decides between the holders of a place (CH-PLACE-2)."""
@@ -194,7 +194,7 @@ def finalists(state: ChampionshipState, stage: str) -> tuple[Finalist, ...]:
             item.regional,
             item.event,
             item.place,
-            item.status == InvitationStatus.COMING,
+            item.coming,
             item.registration,
             item.basis,
         )

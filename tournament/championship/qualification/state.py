@@ -4,14 +4,14 @@ import hashlib
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournament.championship.statuses import HOLDS_SEAT, InvitationStatus
+from tournament.championship.statuses import InvitationQuestions, InvitationStatus
 
 QUALIFIED = "qualified"
 """Channel of a registration for the final: nobody enters themselves there (CH-GEN-1)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Invitation:
+class Invitation(InvitationQuestions):
     """Who was asked to the final for which day's seat, until when, and what they said.
 
     `asked_at` is when the seat was given; more time to answer (`until`) does not change it.
@@ -30,14 +30,9 @@ class Invitation:
     ruling: str = ""
     basis: str = ""
 
-    @property
-    def holds_seat(self) -> bool:
-        """Whether nobody else can have this seat."""
-        return self.status in HOLDS_SEAT
-
     def is_late(self, now: datetime) -> bool:
         """Whether they have let the deadline pass; by that alone they lose nothing."""
-        return self.status == InvitationStatus.ASKED and now > self.until
+        return self.asked and now > self.until
 
 
 def final_registration_id(regional: str) -> str:

@@ -6,18 +6,17 @@ from typing import Any
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from tournament.championship import commands
 from tournament.championship.event_state import Play
 from tournament.championship.play.match_rules import match_rules
-from tournament.events.execution import Answer, Caller, Refused
+from tournament.events.execution import Answer, Caller
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.play import recording_access, services
 from tournament.play.log_findings import logs_for_sheet
-from tournament.play.recordings import contradicted
+from tournament.play.recordings import ask_first
 from tournament.regulations.inputs import declared
 from tournament.regulations.refusals import Refusal
 from tournament.web.judge.done import done_of
@@ -46,7 +45,6 @@ from tournament.web.shared.recorded_games import (
 )
 from tournament.web.shared.result_form import ResultForm
 from tournament.web.shared.staff_day import StaffDay
-from tournament.web.shared.words import outcome_word
 
 MOST_CALLS = declared(commands.CallMatch, "table").most
 """One for each table."""
@@ -127,10 +125,7 @@ class MatchPage(DayCommandView):
         asked = self.against
         if self.refusal is not None and self.refusal.code == "record_contradicts":
             asked = self.request.POST.get("outcome", "")
-        if proposed is None or asked in {"", proposed.outcome}:
-            return ""
-        won = dict(zip("AB", self.names, strict=True)).get(asked)
-        return gettext("You enter: %(name)s won.") % {"name": won or outcome_word("draw")}
+        return proposed.against(asked) if proposed is not None else ""
 
 
 class EnterResult(MatchPage):
@@ -141,9 +136,8 @@ class EnterResult(MatchPage):
 
     def carry_out(self, caller: Caller, form: ResultForm) -> Answer:
         """Fill the sheet; what the record contradicts is asked about first."""
-        refusal = contradicted(self.event_id, self.match, form.cleaned_data["outcome"])
-        if refusal is not None and self.request.POST.get("meant") != "yes":
-            raise Refused(refusal)
+        outcome, meant = form.cleaned_data["outcome"], self.request.POST.get("meant") == "yes"
+        ask_first(self.event_id, self.match, outcome, meant=meant)
         return services.enter_result(
             caller,
             event=self.event_id,

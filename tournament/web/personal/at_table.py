@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext
 
+from tournament.championship.now.person import Due
 from tournament.events.execution import Caller
 from tournament.events.wording import clock
 from tournament.play.judge_calls import open_call_of
@@ -14,6 +15,8 @@ from tournament.web.personal.match_forms import SayForm
 from tournament.web.personal.match_model import OwnDay, OwnMatch
 from tournament.web.shared.actions import Offers
 from tournament.web.shared.personal_access import Holder
+from tournament.web.shared.recorded_games import ByRecord, proposed_by_record
+from tournament.web.shared.sheet_words import SEATS
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,8 @@ class AtTable:
     form: SayForm | None
     """The result, while nobody has written it down."""
     actions: Offers[OwnGame]
+    by_record: ByRecord | None
+    """What the record of the game proposes to write down."""
 
     @property
     def command(self) -> str:
@@ -52,17 +57,17 @@ class AtTable:
     def what_now(self) -> str:
         """What the player does next, in a sentence."""
         rival = {"name": self.own.rival}
-        if self.own.step == "tell":
+        if self.own.step == Due.TELL:
             return gettext("When the match is over, tell the desk the score.")
-        if self.own.step == "say" and not self.own.begun:
+        if self.own.step == Due.SAY and not self.own.begun:
             return gettext("Go to your table. When the game is over, write down the result here.")
-        if self.own.step == "say":
+        if self.own.step == Due.SAY:
             return gettext("When the game is over, write down the result here.")
-        if self.own.step == "check":
+        if self.own.step == Due.CHECK:
             return gettext("The result is written down: read it and sign.")
-        if self.own.step == "signed":
+        if self.own.step == Due.SIGNED:
             return gettext("You have signed. Now %(name)s signs.") % rival
-        if self.own.step == "disputed":
+        if self.own.step == Due.DISPUTED:
             return gettext("You and %(name)s say different things: the judge decides.") % rival
         return gettext("A signature is refused: the judge decides. Stay at the table.")
 
@@ -70,7 +75,7 @@ class AtTable:
     def is_due(self) -> bool:
         """Whether the next step is this player's."""
         answers = self.own.dispute is not None and not self.own.dispute.mine
-        steps = {"tell", "say", "check", *(["disputed"] if answers else [])}
+        steps = {Due.TELL, Due.SAY, Due.CHECK, *([Due.DISPUTED] if answers else [])}
         return self.own.step in steps
 
 
@@ -83,11 +88,18 @@ def at_table(holder: Holder, day: OwnDay, now: datetime) -> AtTable | None:
     return AtTable(
         own=own,
         day=day,
-        form=SayForm(own=own, auto_id=f"{day.registration}_%s") if own.step == "say" else None,
+        form=SayForm(own=own, auto_id=f"{day.registration}_%s") if own.step == Due.SAY else None,
         actions=own_actions(holder, day, own, Caller(holder.actor, "", now), ""),
         called=clock(call.called_at, day.event.zone) if call is not None else "",
         comes=call is not None and call.coming_at is not None,
+        by_record=by_record_of(day, own),
     )
+
+
+def by_record_of(day: OwnDay, own: OwnMatch) -> ByRecord | None:
+    """What the record of the game proposes to write down, while nobody has written it down."""
+    names = dict(zip(SEATS, own.names, strict=True))
+    return proposed_by_record(day.event.id, own.id, names) if own.step == Due.SAY else None
 
 
 def command_of(day: OwnDay, own: OwnMatch | None) -> str:

@@ -9,15 +9,6 @@ from dataclasses import dataclass, fields
 from datetime import datetime
 
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.statuses import (
-    ACTIVE,
-    BEFORE_CHECK_IN,
-    COMES,
-    NOT_DRAWN,
-    UNDER_WAY,
-    DayStatus,
-    RegistrationStatus,
-)
 from tournament.events.own_registrations import (
     Held,
     championships_of,
@@ -42,25 +33,8 @@ from tournament.web.shared.personal_access import Holder
 from tournament.web.shared.status_words import status_word
 from tournament.web.shared.venue_notices import is_in_hall
 
-_AT_CHECK_IN = frozenset(
-    {
-        RegistrationStatus.CONFIRMED,
-        RegistrationStatus.RECONFIRM_NEEDED,
-        RegistrationStatus.WAITLISTED,
-        RegistrationStatus.AWAITING_CONSENT,
-        RegistrationStatus.INVITED,
-    }
-)
 _NOT_SHOWN = frozenset({"person", "held", "remote"})
 """What of a card is told elsewhere or by its other fields."""
-
-
-@dataclass(frozen=True, slots=True)
-class Earlier:
-    """A registration that is not in force any more, in two words."""
-
-    title: str
-    status: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +50,8 @@ class Card:
     date: str
     start: str
     about: About | None
-    earlier: Sequence[Earlier]
+    earlier: Sequence[tuple[str, str]]
+    """Registrations that are not in force any more: their day, and what became of them."""
     accept: Offered | None
     take_seat: Offered | None
     leave_seat: Offered | None
@@ -108,7 +83,7 @@ class Card:
     @property
     def under_way(self) -> bool:
         """Whether what this card tells may change from one minute to the next."""
-        return self.held.day.status in UNDER_WAY
+        return self.held.day.under_way
 
     @property
     def version(self) -> str:
@@ -119,12 +94,8 @@ class Card:
     @property
     def code_is_next(self) -> bool:
         """Whether showing the code is what to do next; else an answer or patience is."""
-        on_the_day = self.held.day.status == DayStatus.CHECK_IN
-        return self.held.status == RegistrationStatus.CONFIRMED or (
-            on_the_day
-            and self.held.status
-            in {RegistrationStatus.RECONFIRM_NEEDED, RegistrationStatus.WAITLISTED}
-        )
+        held = self.held
+        return held.confirmed or (held.day.checks_in and (held.must_reconfirm or held.waits))
 
     @property
     def in_bracket(self) -> bool:
@@ -161,9 +132,8 @@ def card_of(holder: Holder, state: ChampionshipState, person: Person, now: datet
     item = held(state, present)
     known = person.birth_date is not None
     away = is_in_hall(state, item.day.id)
-    planned = item.day.status in BEFORE_CHECK_IN
     possible = card_actions(holder, item, person, now)
-    comes = item.day.status in NOT_DRAWN and present.status in ACTIVE
+    comes = item.day.not_drawn and present.active
     return Card(
         id=present.id,
         person=person,
@@ -175,17 +145,14 @@ def card_of(holder: Holder, state: ChampionshipState, person: Person, now: datet
         start=start_of(state, item.day),
         about=about_day(DayReading(state, item.day)) if comes else None,
         earlier=[
-            Earlier(
-                title_of(state, state.days[old.event]),
-                status_word(held(state, old).status),
-            )
+            (title_of(state, state.days[old.event]), status_word(held(state, old).status))
             for old in reversed(items)
             if old.id != present.id
         ],
         in_hall=away,
         stays_away=present.id in state.withdrawals_asked,
-        can_show_code=item.status in _AT_CHECK_IN and comes,
-        can_keep_date=item.status in COMES and planned,
+        can_show_code=comes and item.before_draw and not item.offered,
+        can_keep_date=item.comes and item.day.before_check_in,
         can_edit=known,
         remote=remote_of(holder, item, now) if not away else None,
         reopened=_reopened(item),

@@ -1,4 +1,4 @@
-"""What the holder does with a registration: answer, consent, withdraw, move, register again."""
+"""What the holder does with a registration: answer, consent, withdraw, move, choose a day."""
 
 from typing import Any
 
@@ -10,13 +10,13 @@ from django.utils.translation import gettext
 
 from tournament.championship import commands
 from tournament.championship.championship_state import ChampionshipState, Day
-from tournament.championship.statuses import RegistrationStatus
 from tournament.events import changes, own_changes, services
 from tournament.events.execution import Caller, Refused
-from tournament.events.foreseen import after_move, after_registering
+from tournament.events.foreseen import Foreseen, after_move, after_registering
 from tournament.events.own_registrations import Held, championships_of
 from tournament.events.registration import Application
 from tournament.events.selectors import place_of
+from tournament.events.split import state_preference
 from tournament.events.venue.todos import request_withdrawal
 from tournament.events.wording import date_in_sentence
 from tournament.people.models import Consent, Person
@@ -28,6 +28,7 @@ from tournament.web.shared.acting import STATUS
 from tournament.web.shared.actions import Actions, Offered
 from tournament.web.shared.open_days import choices, city_of, open_days, start_of
 from tournament.web.shared.personal_access import Holder, PersonalCommandView, personal
+from tournament.web.shared.split_days import PreferenceForm, day_choices, parts_of
 from tournament.web.shared.venue_notices import is_in_hall
 from tournament.web.shared.words import language
 
@@ -239,31 +240,63 @@ class AgainOn(PersonalCommandView):
         return {**context, **confirm, "form": form}
 
 
+@personal("GET", "POST")
+def preference(request: HttpRequest, holder: Holder, registration: str) -> HttpResponse:
+    """Choose a day of a split stage, until the organizer ends the choosing (CH-SPLIT-3)."""
+    held = holder.held(registration)
+    split = held.state.splits.get(held.day.stage)
+    if split is None:
+        raise Refused(Refusal("split_unknown"))
+    if not split.asks:
+        raise Refused(Refusal("preferences_closed"))
+    days = day_choices(held.state, split)
+    initial = {"preferred": split.preferences.get(registration)}
+    form = PreferenceForm(request.POST or None, days=days, initial=initial)
+    refusal: Refusal | None = None
+    if request.method == "POST" and form.is_valid():
+        try:
+            state_preference(
+                holder.caller(request),
+                event=held.day.id,
+                registration=registration,
+                **form.cleaned_data,
+            )
+            return holder.back("preferred")
+        except Refused as refused:
+            refusal = refused.refusal
+    context = {
+        "holder": holder,
+        "person": holder.person(held.registration.person),
+        "form": form,
+        "parts": parts_of(held.state, split),
+        "refusal": refusal,
+        "sentence": refusal.text(language()) if refusal else "",
+    }
+    status = STATUS[refusal.kind] if refusal else 422 if form.errors else 200
+    return render(request, "personal/preference.html", context, status=status)
+
+
 def _confirmation(
-    card: Card, day: Day, outcome: RegistrationStatus | Refusal, *, moving: bool
+    card: Card, day: Day, outcome: Foreseen | Refusal, *, moving: bool
 ) -> dict[str, Any]:
     """The page before a move or a new registration: exactly what will be, and one button."""
     if isinstance(outcome, Refusal):
         raise Refused(outcome)
     state = card.held.state
-    will_be = {
-        RegistrationStatus.CONFIRMED: gettext("A place is free there and will be held."),
-        RegistrationStatus.WAITLISTED: gettext(
-            "All places there are taken: number %(number)s on the waiting list."
-        )
-        % {"number": len(state.line(day.id)) + 1},
-        RegistrationStatus.AWAITING_CONSENT: gettext(
-            "It waits for a parent’s consent and holds no place till then."
-        ),
-    }
+    will_be = gettext("A place is free there and will be held.")
+    if outcome.waits:
+        will_be = gettext("All places there are taken: number %(number)s on the waiting list.")
+        will_be %= {"number": len(state.line(day.id)) + 1}
+    elif outcome.awaits_consent:
+        will_be = gettext("It waits for a parent’s consent and holds no place till then.")
     return {
         "card": card,
         "moving": moving,
         "city": city_of(state, day),
         "date": date_in_sentence(day.date),
         "start": start_of(state, day),
-        "will_be": will_be[outcome],
-        "waits": outcome == RegistrationStatus.WAITLISTED,
+        "will_be": will_be,
+        "waits": outcome.waits,
         "hours": state.rules.offer_hours,
     }
 
@@ -281,7 +314,7 @@ def _parent_form(
 
 def _after_again(
     state: ChampionshipState, event: str, person: Person, caller: Caller
-) -> RegistrationStatus | Refusal:
+) -> Foreseen | Refusal:
     """What a new registration would become; a parent who has to consent can do so with it."""
     data = own_changes.known_data(person)
     given = own_changes.consents_in_force(person)

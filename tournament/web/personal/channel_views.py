@@ -3,7 +3,6 @@
 import hashlib
 import json
 from dataclasses import dataclass
-from datetime import datetime
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -15,8 +14,10 @@ from django.utils.translation import gettext_lazy as _
 from tournament.outbox import linking
 from tournament.outbox.channels import push
 from tournament.outbox.channels.registry import channel, messenger, messengers, title_of
+from tournament.outbox.service import switch_messages
 from tournament.web.shared.acting import lead_on
 from tournament.web.shared.caching import public_page, text_tag
+from tournament.web.shared.letters_promised import unreached_you
 from tournament.web.shared.limits import Limit
 from tournament.web.shared.personal_access import Holder, personal
 from tournament.web.shared.workers import script_at_root
@@ -36,16 +37,6 @@ class MessengerLine:
     code: str
     invitation: str
     linked: bool
-
-
-@dataclass(frozen=True, slots=True)
-class WayLine:
-    """A linked channel on the page; `address` is what is stored, of a browser its push service."""
-
-    key: str
-    title: str
-    address: str
-    since: datetime
 
 
 @personal("GET")
@@ -72,11 +63,11 @@ def channels(request: HttpRequest, holder: Holder) -> HttpResponse:
     context = {
         "holder": holder,
         "ways": [
-            WayLine(
-                way.key,
+            # Of a browser its push service is told.
+            (
+                way,
                 title_of(way.channel),
                 push.host_of(way.address) if way.channel == push.NAME else way.address,
-                way.made_at,
             )
             for way in ways
         ],
@@ -116,9 +107,8 @@ def subscribe(request: HttpRequest, holder: Holder) -> HttpResponse:
     """A browser's subscription, as its script sends it."""
     if channel(push.NAME) is None:
         raise Http404
-    if SUBSCRIPTIONS.reached(holder.link.pk):
+    if not SUBSCRIPTIONS.take(holder.link.pk):
         return _refused(gettext("Too often. Try again in ten minutes."), 429)
-    SUBSCRIPTIONS.count(holder.link.pk)
     try:
         given = json.loads(request.body[:LARGEST])
         address = push.address_of(given if isinstance(given, dict) else {})
@@ -126,6 +116,23 @@ def subscribe(request: HttpRequest, holder: Holder) -> HttpResponse:
         return _refused(gettext("This browser’s push service is not known here."), 422)
     linking.link_address(holder.link.persons.all(), push.NAME, address, timezone.now())
     return JsonResponse({"way": linking.address_key(push.NAME, address)})
+
+
+@personal("GET", "POST")
+def unsubscribe(request: HttpRequest, holder: Holder) -> HttpResponse:
+    """Switch messages off by the address at the foot of each, in one step (RFC 8058).
+
+    GET shows the button; POST, also by a mail program, switches off for all of the link.
+    """
+    if request.method == "POST":
+        switch_messages(holder.link, on=False, now=timezone.now())
+    persons = list(holder.link.persons.all())
+    context = {
+        "holder": holder,
+        "wanted": any(person.wants_messages for person in persons),
+        "unreached": unreached_you(persons),
+    }
+    return render(request, "personal/unsubscribe.html", context)
 
 
 @public_page(text_tag)

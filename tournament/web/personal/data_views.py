@@ -9,7 +9,6 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournament.championship.statuses import RegistrationStatus
 from tournament.events import own_changes
 from tournament.events.erasure import erase as erase_person
 from tournament.events.erasure import why_not
@@ -32,14 +31,15 @@ from tournament.web.personal.forms import EditForm, EraseForm
 from tournament.web.shared.acting import STATUS
 from tournament.web.shared.consent_texts import consent_texts
 from tournament.web.shared.day_reading import DayReading
+from tournament.web.shared.files import attached
 from tournament.web.shared.open_days import title_of
 from tournament.web.shared.personal_access import Holder, PersonalCommandView, personal
 from tournament.web.shared.protected_words import PROTECTED_FIELD, WHY_READ
 from tournament.web.shared.status_words import status_word
 from tournament.web.shared.words import MESSAGE_STATE, MESSAGE_WHY, ROLE, language
 
-_IN_WORDS: Mapping[str, Mapping[str, Callable[[str], object]]] = {
-    "registrations": {"status": lambda code: status_word(RegistrationStatus(code))},
+_IN_WORDS: Mapping[str, Mapping[str, Callable[[Any], object]]] = {
+    "registrations": {"status": status_word},
     "consents": {"kind": lambda code: Consent.Kind(code).label},
     "looked_at_by_staff": {
         "role": lambda code: ROLE.get(code, gettext("staff")),
@@ -143,11 +143,8 @@ def data_file(request: HttpRequest, holder: Holder, person: str) -> HttpResponse
     for section, columns in _IN_WORDS.items():
         for row in content[section]:
             row |= {f"{key}_in_words": str(words(row[key])) for key, words in columns.items()}
-    response = HttpResponse(
-        json.dumps(content, ensure_ascii=False, indent=2), content_type="application/json"
-    )
-    response.headers["Content-Disposition"] = 'attachment; filename="pixel-tactics-my-data.json"'
-    return response
+    text = json.dumps(content, ensure_ascii=False, indent=2)
+    return attached(text, "application/json", "pixel-tactics-my-data.json")
 
 
 @personal("POST")

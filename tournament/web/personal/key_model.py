@@ -10,7 +10,6 @@ from typing import Any
 
 from tournament.championship.sheets.keys.queries import held_by
 from tournament.championship.sheets.keys.state import SigningKey
-from tournament.championship.statuses import DayStatus, RegistrationStatus
 from tournament.events.own_registrations import Held
 from tournament.events.wording import local_time
 from tournament.people.signing_models import KeyRequest
@@ -24,20 +23,6 @@ class KeyStatus(StrEnum):
     WAITING = "waiting"
     REFUSED = "refused"
     REVOKED = "revoked"
-
-
-_SIGNS = frozenset(
-    {DayStatus.OPEN, DayStatus.CHECK_IN, DayStatus.DRAWN, DayStatus.RUNNING, DayStatus.SUSPENDED}
-)
-_ACTIVE = frozenset(
-    {
-        RegistrationStatus.CONFIRMED,
-        RegistrationStatus.RECONFIRM_NEEDED,
-        RegistrationStatus.WAITLISTED,
-        RegistrationStatus.CHECKED_IN,
-        RegistrationStatus.IN_BRACKET,
-    }
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +56,9 @@ class OwnKey:
 def can_sign(held: Held) -> bool:
     """Whether keys are any use to them: their day is open, on site or played, and they are in
     it."""
-    return held.day.status in _SIGNS and held.status in _ACTIVE
+    day = held.day
+    begun = not day.planned and (day.not_drawn or day.under_way)
+    return begun and (held.comes or held.waits or held.present)
 
 
 def own_keys(held: Held) -> Sequence[OwnKey]:
@@ -114,5 +101,5 @@ def _asked(request: KeyRequest, zone: str) -> OwnKey:
         at=local_time(request.made_at, zone),
         credential=request.credential,
         rp_id=request.rp_id,
-        request=request.id,
+        request="" if request.settled_as else request.id,
     )

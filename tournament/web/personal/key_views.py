@@ -12,7 +12,7 @@ from tournament.config.outside import address_for_others
 from tournament.events.own_registrations import Held
 from tournament.ledger.core.fingerprints import WORDS
 from tournament.play import keys
-from tournament.web.personal.key_model import KeyStatus, OwnKey, can_sign, own_keys
+from tournament.web.personal.key_model import OwnKey, can_sign, own_keys
 from tournament.web.personal.pictures import qr_picture
 from tournament.web.shared.acting import wants_json
 from tournament.web.shared.key_form import KeyForm
@@ -33,7 +33,7 @@ def key(request: HttpRequest, holder: Holder, registration: str) -> HttpResponse
     if request.method == "POST":
         return _ask(request, holder, held)
     found = own_keys(held)
-    waiting = next((item for item in found if item.status == KeyStatus.WAITING), None)
+    waiting = next((item for item in found if item.request), None)
     context = {
         "holder": holder,
         "held": held,

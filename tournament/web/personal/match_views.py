@@ -13,15 +13,16 @@ from tournament.championship.now.person import Due
 from tournament.events.execution import Refused
 from tournament.events.states import event_state
 from tournament.play import signing
-from tournament.play.judge_calls import open_call_of
+from tournament.play.judge_calls import call_judge, open_call_of
+from tournament.play.recordings import ask_first
 from tournament.regulations.refusals import Refusal
-from tournament.web.personal.at_table import call_of, command_of
+from tournament.web.personal.at_table import by_record_of, call_of, command_of
 from tournament.web.personal.key_model import told_keys
 from tournament.web.personal.match_actions import own_actions
 from tournament.web.personal.match_forms import SayForm, SheetForm, SignatureForm
 from tournament.web.personal.match_model import OwnDay, own_day
 from tournament.web.personal.status_lines import told
-from tournament.web.shared.acting import STATUS, wants_json
+from tournament.web.shared.acting import STATUS, lead_on, wants_json
 from tournament.web.shared.command_view import form_told
 from tournament.web.shared.personal_access import Holder, personal
 from tournament.web.shared.recorded_games import recorded_content
@@ -62,11 +63,16 @@ def say(request: HttpRequest, holder: Holder, registration: str) -> HttpResponse
         if wants_json(request):
             return form_told(form)
         return _page(request, holder, day, form=form, status=422)
+    outcome, meant = form.cleaned_data["outcome"], request.POST.get("meant") == "yes"
     try:
+        ask_first(day.event.id, own.id, outcome, meant=meant)
         signing.say_result(
             holder.caller(request), event=day.event.id, registration=registration, **form.result()
         )
     except Refused as stopped:
+        if stopped.refusal.code == "record_contradicts" and wants_json(request):
+            address = holder.address("my_match", registration)
+            return lead_on(request, f"{address}?against={outcome}")
         if stopped.refusal.kind != "rule" or wants_json(request):
             raise
         return _page(request, holder, day, form=form, refusal=stopped.refusal)
@@ -122,6 +128,15 @@ def decline(request: HttpRequest, holder: Holder, registration: str) -> HttpResp
     return render(request, "personal/decline_sheet.html", context)
 
 
+@personal("POST")
+def judge(request: HttpRequest, holder: Holder, registration: str) -> HttpResponse:
+    """Call the judge to the table at which this player sits; back to the page they called from."""
+    call_judge(holder.caller(request), holder.held(registration))
+    if request.POST.get("page") == "match":
+        return _back(holder, registration, "judge-called")
+    return holder.back("judge-called")
+
+
 def _day(holder: Holder, registration: str) -> OwnDay:
     """The day of somebody who stands in a bracket; 404 for everybody else."""
     held = holder.held(registration)
@@ -146,13 +161,16 @@ def _page(
     person = held.now(now)
     interrupted = person.due == Due.CONTINUATION
     own = day.match_at_table() if elsewhere is None and not interrupted else None
+    against = request.GET.get("against", "")
+    if form is not None and refusal is not None and refusal.code == "record_contradicts":
+        against = form.cleaned_data["outcome"]
     otherwise = form is not None or "otherwise" in request.GET
     recorded: dict[str, Any] = {}
-    if own is not None and form is None and (own.step == "say" or otherwise):
+    if own is not None and form is None and (own.step == Due.SAY or otherwise):
         game = day.event.plays[own.id].open_game
-        recording = request.GET.get("recorded", "")
-        recorded = recorded_content(day.event.id, own.id, game, recording, day.registration)
-        form = SayForm(own=own, recorded=recorded)
+        recorded = recorded_content(day.event.id, own.id, game, request.GET.get("recorded", ""))
+        form = SayForm(own=own, recorded=recorded or {"outcome": against})
+    by_record = by_record_of(day, own) if own is not None else None
     context = {
         "in_hall": elsewhere,
         "holder": holder,
@@ -161,6 +179,8 @@ def _page(
         "own": own,
         "form": form if own is not None else None,
         "recorded": bool(recorded),
+        "by_record": by_record,
+        "entered": by_record.against(against) if by_record is not None else "",
         "refusal": refusal,
         "refusal_text": refusal.text(language()) if refusal is not None else "",
         "command": command_of(day, own),

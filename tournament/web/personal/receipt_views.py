@@ -5,7 +5,6 @@ the whole ledger; it holds no name. The phone keeps a copy by itself; these page
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -16,21 +15,12 @@ from tournament.championship.event_state import EventState
 from tournament.events.checkpoints import receipt_of
 from tournament.events.own_registrations import championships_of, held, registrations_of
 from tournament.events.states import event_ledger, recorded
-from tournament.web.personal.match_model import OwnResult, own_day
+from tournament.web.personal.match_model import own_day
+from tournament.web.shared.files import attached
 from tournament.web.shared.open_days import title_of
 from tournament.web.shared.personal_access import Holder, personal
 
 _AGREEMENTS = (facts.SheetSigned, facts.SheetAcknowledged, facts.SheetAttested)
-
-
-@dataclass(frozen=True, slots=True)
-class OwnGames:
-    """The signed games of one registration, under the day's name."""
-
-    title: str
-    name: str
-    registration: str
-    results: Sequence[OwnResult]
 
 
 @personal("GET")
@@ -43,18 +33,15 @@ def receipt(request: HttpRequest, holder: Holder, registration: str) -> HttpResp
     seq = _agreement(ledger, digest, seat) if seat is not None else None
     if seq is None:
         raise Http404
-    content = receipt_of(ledger, seq).to_bytes()
-    response = HttpResponse(content, content_type="application/json")
     name = f"pixel-tactics-receipt-{digest[:8]}.json"
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
+    return attached(receipt_of(ledger, seq).to_bytes(), "application/json", name)
 
 
 @personal("GET")
 def receipts(request: HttpRequest, holder: Holder) -> HttpResponse:
     """Every receipt of the link's people, and those that this phone keeps by itself."""
     games = [
-        OwnGames(title_of(state, item.day), person.full_name, registration.id, results)
+        (title_of(state, item.day), person.full_name, registration.id, results)
         for person in holder.link.persons.order_by("created_at", "pk")
         for state in championships_of(person.pk)
         for registration in registrations_of(state, person.pk)

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournament.championship.now.person import Due, PersonNow
-from tournament.championship.statuses import NOT_CLOSED
 from tournament.events.own_registrations import Held
 from tournament.play.timetable import Live, live
 from tournament.web.personal.at_table import AtTable, at_table
@@ -42,7 +41,7 @@ class Remote:
 def remote_of(holder: Holder, item: Held, now: datetime) -> Remote | None:
     """The day of a registration while it is played; None before, after and for whoever is out."""
     seed = item.event.seed_of.get(item.registration.id)
-    if seed is None or item.day.status not in NOT_CLOSED or not item.event.order:
+    if seed is None or not item.day.not_closed or not item.event.order:
         return None
     day, person = own_day(item), item.now(now)
     interrupted = person.due == Due.CONTINUATION

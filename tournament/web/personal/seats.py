@@ -10,7 +10,6 @@ from django.utils.translation import gettext
 
 from tournament.championship.qualification.queries import seats_fixed
 from tournament.championship.qualification.state import Invitation
-from tournament.championship.statuses import InvitationStatus
 from tournament.events import qualification as service
 from tournament.events.own_registrations import Held
 from tournament.events.selectors import title_of
@@ -33,7 +32,7 @@ def final_seat(held: Held, now: datetime) -> FinalSeat | None:
     if invitation is None:
         return None
     headline, *notes = _told(held, invitation, now)
-    if invitation.status == InvitationStatus.DECLINED and seats_fixed(held.state):
+    if invitation.declined and seats_fixed(held.state):
         notes = []
     return FinalSeat(headline, tuple(notes))
 
@@ -41,9 +40,9 @@ def final_seat(held: Held, now: datetime) -> FinalSeat | None:
 def _told(held: Held, invitation: Invitation, now: datetime) -> tuple[str, ...]:
     """Headline and notes, by what has become of the invitation."""
     travel = gettext("The publisher does not pay for travel or accommodation.")
-    if invitation.status == InvitationStatus.COMING:
+    if invitation.coming:
         return gettext("You come to the final"), travel
-    if invitation.status == InvitationStatus.ASKED:
+    if invitation.asked:
         stage = held.state.stages[invitation.stage]
         day = held.state.days[invitation.event]
         won = gettext("Won on: %(day)s, place %(place)s.") % {
@@ -56,11 +55,9 @@ def _told(held: Held, invitation: Invitation, now: datetime) -> tuple[str, ...]:
             _deadline(held, invitation, now),
             travel,
         )
-    if invitation.status == InvitationStatus.BANNED or held.state.is_banned(
-        held.registration.person
-    ):
+    if invitation.banned or held.state.is_banned(held.registration.person):
         return gettext("You do not take part in the championship any more"), _ask_publisher()
-    if invitation.status == InvitationStatus.DECLINED:
+    if invitation.declined:
         return (
             gettext("You do not come to the final"),
             gettext("Your seat may be offered to the next player of your day at any time."),

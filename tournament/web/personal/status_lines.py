@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from tournament.championship.now.person import Due
 from tournament.championship.play.places.queries import standing_places
-from tournament.championship.statuses import BEFORE_CHECK_IN, DayStatus, RegistrationStatus
+from tournament.championship.statuses import RegistrationStatus
 from tournament.events.own_registrations import Held
 from tournament.events.wording import local_time
 from tournament.web.personal.match_model import own_day
@@ -18,8 +18,6 @@ from tournament.web.shared.person_words import person_words
 from tournament.web.shared.status_words import status_kind
 from tournament.web.shared.venue_notices import is_in_hall
 from tournament.web.shared.words import place_text
-
-_BEFORE_THE_DAY = frozenset(BEFORE_CHECK_IN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +42,13 @@ def told(held: Held, now: datetime, *, has_address: bool) -> Told:
 def offer_is_open(held: Held, now: datetime) -> bool:
     """Whether an offered place can still be taken (CH-WAIT-1)."""
     until = held.registration.offered_until
-    return held.status == RegistrationStatus.OFFERED and until is not None and now <= until
+    return held.offered and until is not None and now <= until
 
 
 def _confirmed(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
-    if held.registration.id in held.state.invitations and held.day.status in BEFORE_CHECK_IN:
+    if held.registration.id in held.state.invitations and held.day.before_check_in:
         return _final_seat(held, now, has_address)
-    if held.day.status in BEFORE_CHECK_IN:
+    if held.day.before_check_in:
         note = gettext("On the day show the code at the entrance.")
     else:
         note = gettext("Players are being checked in now: come and show the code.")
@@ -111,7 +109,7 @@ def _awaiting(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
 
 
 def _reconfirm(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
-    if held.day.status not in BEFORE_CHECK_IN:
+    if not held.day.before_check_in:
         return _confirmed(held, now, has_address)
     return (
         gettext("The day was moved: do you come?"),
@@ -128,7 +126,7 @@ def _checked_in(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]
 
 def _no_show(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
     headline = gettext("Not checked in")
-    if held.day.status != DayStatus.CHECK_IN:
+    if not held.day.checks_in:
         return headline, gettext("Not checked in on time? You are not in the draw.")
     return headline, gettext(
         "Check-in is closed. If you are in the hall, go to the desk at once: until the draw the "
@@ -162,19 +160,19 @@ def _finished(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
 
 
 def _withdrawn(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
-    if held.registration.status != RegistrationStatus.WITHDRAWN:
+    if not held.registration.withdrew:
         return _of_the_day(held, now)
     return gettext("The registration is withdrawn"), gettext("The place is free for others.")
 
 
 def _released(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
-    if held.day.status == DayStatus.CANCELLED:
+    if held.day.cancelled:
         return gettext("The day is cancelled"), gettext("The registration was cancelled with it.")
-    if held.day.status == DayStatus.VOIDED and held.state.is_final(held.day.id):
+    if held.day.voided and held.state.is_final(held.day.id):
         return gettext("The day is void"), gettext("Nothing of the final counts.")
     if held.registration.id in held.state.invitations:
         return _final_seat(held, now, has_address)
-    if held.day.status == DayStatus.VOIDED:
+    if held.day.voided:
         return gettext("The day is void"), gettext(
             "Nothing of it counts, and the player has not used up a game day."
         )

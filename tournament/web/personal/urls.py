@@ -10,14 +10,11 @@ from tournament.web.personal import (
     key_views,
     log_views,
     match_views,
-    preference_views,
     program_views,
     receipt_views,
     seats,
     views,
 )
-from tournament.web.personal.judge_call import judge
-from tournament.web.personal.unsubscribe import unsubscribe
 
 _REGISTRATION = "<str:token>/registration/<slug:registration>/"
 _PERSON = "<str:token>/person/<slug:person>/"
@@ -32,7 +29,7 @@ urlpatterns = [
     path("<str:token>/channels/code/<slug:name>/", channel_views.code, name="my_channel_code"),
     path("<str:token>/push/", channel_views.subscribe, name="my_push"),
     path("<str:token>/messages/", views.messages, name="my_messages"),
-    path("<str:token>/unsubscribe/", unsubscribe, name="my_unsubscribe"),
+    path("<str:token>/unsubscribe/", channel_views.unsubscribe, name="my_unsubscribe"),
     path("<str:token>/receipts/", receipt_views.receipts, name="my_receipts"),
     path("<str:token>/another/", another_views.another, name="my_another"),
     path("<str:token>/another/<slug:event>/", another_views.another_on, name="my_another_on"),
@@ -48,9 +45,9 @@ urlpatterns = [
     path(_REGISTRATION + "reconfirm/", change_views.reconfirm, name="my_reconfirm"),
     path(_REGISTRATION + "come/", seats.come, name="my_come"),
     path(_REGISTRATION + "stay-away/", seats.stay_away, name="my_stay_away"),
-    path(_REGISTRATION + "day/", preference_views.preference, name="my_preference"),
+    path(_REGISTRATION + "day/", change_views.preference, name="my_preference"),
     path(_REGISTRATION + "consent/", change_views.ConsentView.as_view(), name="my_consent"),
-    path(_REGISTRATION + "judge/", judge, name="my_judge"),
+    path(_REGISTRATION + "judge/", match_views.judge, name="my_judge"),
     path(_REGISTRATION + "key/", key_views.key, name="my_key"),
     path(_REGISTRATION + "key/revoke/", key_views.revoke, name="my_key_revoke"),
     path(_REGISTRATION + "logs/", log_views.logs, name="my_logs"),

@@ -36,6 +36,7 @@ from tournament.web.personal.key_model import told_keys
 from tournament.web.personal.match_views import SAID
 from tournament.web.personal.pictures import qr_code, qr_picture
 from tournament.web.shared.caching import public_page, text_tag
+from tournament.web.shared.files import attached
 from tournament.web.shared.letters_promised import unreached_you
 from tournament.web.shared.personal_access import Holder, personal
 from tournament.web.shared.workers import script_at_root
@@ -149,24 +150,17 @@ def check_in_picture(request: HttpRequest, holder: Holder, registration: str) ->
     card = _card_for_check_in(holder, registration)
     picture = BytesIO()
     qr_code(_arrival_url(request, card)).save(picture, kind="png", scale=12, border=4)
-    response = HttpResponse(picture.getvalue(), content_type="image/png")
-    name = f"pixel-tactics-{card.number}.png"
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
+    return attached(picture.getvalue(), "image/png", f"pixel-tactics-{card.number}.png")
 
 
 @personal("GET")
 def calendar(request: HttpRequest, holder: Holder, registration: str) -> HttpResponse:
     """The game day for the holder's calendar."""
-    held = holder.held(registration)
-    now = timezone.now()
-    card = card_of(holder, held.state, holder.person(held.registration.person), now)
-    if card.id != registration or not card.can_keep_date:
+    card, now = _present_card(holder, registration), timezone.now()
+    if not card.can_keep_date:
         raise Http404
-    content = calendar_file_of(held.state, held.registration, card.person, now)
-    response = HttpResponse(content, content_type=CONTENT_TYPE)
-    response.headers["Content-Disposition"] = f'attachment; filename="{FILE_NAME}"'
-    return response
+    content = calendar_file_of(card.held.state, card.held.registration, card.person, now)
+    return attached(content, CONTENT_TYPE, FILE_NAME)
 
 
 @personal("GET")
@@ -220,9 +214,17 @@ def _consent_form(card: Card) -> RepresentativeForm | None:
 
 def _card_for_check_in(holder: Holder, registration: str) -> Card:
     """The card of a registration whose holder is still expected; 404 for every other."""
+    card = _present_card(holder, registration)
+    if not card.can_show_code:
+        raise Http404
+    return card
+
+
+def _present_card(holder: Holder, registration: str) -> Card:
+    """The card of a person's present registration; 404 for one that is out of date."""
     held = holder.held(registration)
     card = card_of(holder, held.state, holder.person(held.registration.person), timezone.now())
-    if card.id != registration or not card.can_show_code:
+    if card.id != registration:
         raise Http404
     return card
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 
 from tournament.championship.championship_state import ChampionshipState, Stage
 from tournament.championship.planning.stages.queries import STEPS, championship_status, step_of
-from tournament.championship.statuses import ChampionshipStatus, DayStatus
+from tournament.championship.statuses import ChampionshipStatus
 from tournament.events.announcements import Told, in_force
 from tournament.events.models import Championship
 from tournament.events.selectors import city_name
@@ -127,7 +127,7 @@ def stage_ended(state: ChampionshipState, stage: Stage) -> StageEnded | None:
             gettext("%(date)s: %(before)s; now %(after)s")
             % {
                 "date": short_date(state.days[item["event"]].date),
-                "before": status_word(DayStatus(item["status"])),
+                "before": status_word(item["status"]),
                 "after": status_word(state.days[item["event"]].status),
             }
             for item in stage.missing

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.csrf import csrf_exempt
 
 from tournament.events import handed_in
@@ -16,19 +17,12 @@ from tournament.events.handed_in import HandedIn
 from tournament.events.states import event_ledger
 from tournament.ledger.core.checkpoints import CheckpointError
 from tournament.ledger.core.receipts import RECEIPT_LIMIT
-from tournament.web.public.check_model import (
-    ReceiptStatus,
-    Verdict,
-    checked,
-    keep,
-    sort_of,
-    verdict,
-)
+from tournament.web.public.check_model import Verdict, checked, keep, sort_of, verdict
 from tournament.web.shared.caching import day_tag, public_page
 from tournament.web.shared.checkpoint_codes import note_of
 from tournament.web.shared.day_head import head_of
 from tournament.web.shared.day_reading import DayReading, read_day
-from tournament.web.shared.limits import Limit, address_of
+from tournament.web.shared.limits import Limit, address_of, announced_size
 from tournament.web.shared.personal_page import personal_page
 
 FILES = "files"
@@ -37,6 +31,10 @@ MOST_FILES = 10
 LARGEST_BODY = 2 * RECEIPT_LIMIT
 CHECKS_OF_ADDRESS = Limit("checks-of-address", most=300, seconds=600)
 """Things handed in from one network: a whole hall may scan the code on its screen."""
+_TOO_LARGE = _("These files are too large. A receipt has some kilobytes: choose fewer files.")
+_TOO_MANY = _("At most %(count)s files at once: send the others after these.")
+_NOTHING = _("No file was chosen. Choose a receipt or a checkpoint, then press the button.")
+_NO_CODE = _("This is not a whole checkpoint. Scan the code again, or send the file.")
 
 
 @csrf_exempt
@@ -58,12 +56,12 @@ def _shown(request: HttpRequest, event_id: str) -> HttpResponse:
     code = request.GET.get(CODE, "")
     if not code or not reading.event.id:
         return _page(request, reading)
-    if _too_often(request):
+    if not CHECKS_OF_ADDRESS.take(address_of(request)):
         return render(request, "429.html", status=429)
     try:
         note = note_of(code, event_ledger(event_id))
     except CheckpointError:
-        return _page(request, reading, fault=_no_code(), status=422)
+        return _page(request, reading, fault=str(_NO_CODE), status=422)
     found = verdict(reading, HandedIn("checkpoint", note.encode()), gettext("The scanned code"))
     return _page(request, reading, [found], code=code)
 
@@ -74,68 +72,33 @@ def _received(request: HttpRequest, event_id: str) -> HttpResponse:
     reading = read_day(event_id)
     if not reading.event.id:
         return _page(request, reading, status=422)
-    if _size(request) > LARGEST_BODY:
-        return _page(request, reading, fault=_too_large(), status=413)
-    if _too_often(request):
+    if announced_size(request) > LARGEST_BODY:
+        return _page(request, reading, fault=str(_TOO_LARGE), status=413)
+    if not CHECKS_OF_ADDRESS.take(address_of(request)):
         return render(request, "429.html", status=429)
     items = [(file.name or "", sort_of(file.read())) for file in request.FILES.getlist(FILES)]
     if len(items) > MOST_FILES:
-        return _page(request, reading, fault=_too_many(), status=422)
+        return _page(request, reading, fault=_TOO_MANY % {"count": MOST_FILES}, status=422)
     pasted = request.POST.get(CODE, "").strip()
     if pasted:
         try:
             note = note_of(pasted.rpartition(f"{CODE}=")[2], event_ledger(event_id))
         except CheckpointError:
-            return _page(request, reading, fault=_no_code(), pasted=pasted, status=422)
+            return _page(request, reading, fault=str(_NO_CODE), pasted=pasted, status=422)
         items.append((gettext("The scanned code"), HandedIn("checkpoint", note.encode())))
     if not items:
-        return _page(request, reading, fault=_nothing(), status=422)
+        return _page(request, reading, fault=str(_NOTHING), status=422)
     verdicts = []
-    for _ in items[1:]:
+    for _more in items[1:]:
         # Each thing is an audit of its own.
         CHECKS_OF_ADDRESS.count(address_of(request))
     for name, item in items:
         found = verdict(reading, item, name)
         keep(reading, item, found)
         verdicts.append(found)
-    return _page(request, reading, verdicts, thanks=any(_is_evidence(item) for item in verdicts))
-
-
-def _is_evidence(found: Verdict) -> bool:
-    return found.status in {ReceiptStatus.LOST, ReceiptStatus.MISSING}
-
-
-def _too_often(request: HttpRequest) -> bool:
-    """Whether this sender has to wait; each asking counts."""
-    address = address_of(request)
-    if CHECKS_OF_ADDRESS.reached(address):
-        return True
-    CHECKS_OF_ADDRESS.count(address)
-    return False
-
-
-def _size(request: HttpRequest) -> int:
-    """Bytes that are announced; what is not announced is not read."""
-    announced = request.META.get("CONTENT_LENGTH") or ""
-    return int(announced) if announced.isdecimal() else 0
-
-
-def _too_large() -> str:
-    return gettext("These files are too large. A receipt has some kilobytes: choose fewer files.")
-
-
-def _too_many() -> str:
-    return gettext("At most %(count)s files at once: send the others after these.") % {
-        "count": MOST_FILES
-    }
-
-
-def _nothing() -> str:
-    return gettext("No file was chosen. Choose a receipt or a checkpoint, then press the button.")
-
-
-def _no_code() -> str:
-    return gettext("This is not a whole checkpoint. Scan the code again, or send the file.")
+    return _page(
+        request, reading, verdicts, thanks=any(item.status.is_evidence for item in verdicts)
+    )
 
 
 def _page(
@@ -157,7 +120,7 @@ def _page(
         "thanks": thanks,
         "files_field": FILES,
         "code_field": CODE,
-        "hand_in_code": code if any(_is_evidence(item) for item in verdicts) else "",
+        "hand_in_code": code if any(item.status.is_evidence for item in verdicts) else "",
         "pasted": pasted,
         "most_files": MOST_FILES,
     }

@@ -59,6 +59,11 @@ class ReceiptStatus(StrEnum):
     MISSING = "missing"
     STRANGE = "strange"
 
+    @property
+    def is_evidence(self) -> bool:
+        """Whether it was signed here and the ledger does not have it."""
+        return self in {ReceiptStatus.LOST, ReceiptStatus.MISSING}
+
 
 @dataclass(frozen=True, slots=True)
 class FoundLine:
@@ -142,7 +147,7 @@ def checked(reading: DayReading) -> Checked:
         size=head.size,
         root=head.root().hex(),
         key=report.key,
-        sound=report.status == 0,
+        sound=not report.failures,
         counted=[
             (check_name(item, language()), item.count)
             for item in report.checks
@@ -197,13 +202,13 @@ def verdict(reading: DayReading, item: HandedIn, name: str) -> Verdict:
             *(_line(reading, found, failed=True) for found in failures),
             *(_line(reading, found, failed=False) for found in remarks),
         ],
-        url=entry_address(reading.id, entry) if entry and status == ReceiptStatus.HOLDS else "",
+        url=entry_address(reading.id, entry) if entry and not codes else "",
     )
 
 
 def keep(reading: DayReading, item: HandedIn, found: Verdict) -> bool:
     """Keep what the ledger does not have although it was signed here; says whether it is kept."""
-    if found.status not in {ReceiptStatus.LOST, ReceiptStatus.MISSING}:
+    if not found.status.is_evidence:
         return False
     return handed_in.keep(event_ledger(reading.id), item)
 

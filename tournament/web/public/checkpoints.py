@@ -28,8 +28,10 @@ from tournament.web.shared.caching import (
     witness_tag,
 )
 from tournament.web.shared.day_reading import read_day
+from tournament.web.shared.files import attached
 
 LOOK_AGAIN_SECONDS = 3
+_ZIP = "application/zip"
 SMALL = 4
 """Days of a championship whose bundle is made at once: each takes some hundredths of a second."""
 
@@ -122,17 +124,13 @@ def _wait(request: HttpRequest, championship: str, progress: tuple[int, int]) ->
 @public_page(text_tag, words=False, kept=False)
 def audit_pyz(request: HttpRequest) -> HttpResponse:
     """The auditor as one file that runs wherever Python and `cryptography` are."""
-    response = HttpResponse(build_pyz(), content_type="application/zip")
-    response.headers["Content-Disposition"] = 'attachment; filename="audit.pyz"'
-    return response
+    return attached(build_pyz(), _ZIP, "audit.pyz")
 
 
 @public_page(text_tag, words=False, kept=False)
 def witness_pyz(request: HttpRequest) -> HttpResponse:
     """The witness as one file, for a club that watches a championship's ledger."""
-    response = HttpResponse(build_witness_pyz(), content_type="application/zip")
-    response.headers["Content-Disposition"] = 'attachment; filename="witness.pyz"'
-    return response
+    return attached(build_witness_pyz(), _ZIP, "witness.pyz")
 
 
 def _opened(event_id: str) -> str:
@@ -149,6 +147,4 @@ def _note(ledger: str) -> HttpResponse:
 
 def _zip(path: Path, name: str) -> HttpResponse:
     """A bundle takes half a megabyte for ten days, so it is sent in one piece."""
-    response = HttpResponse(path.read_bytes(), content_type="application/zip")
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
+    return attached(path.read_bytes(), _ZIP, name)

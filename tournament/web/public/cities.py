@@ -9,7 +9,6 @@ from django.urls import reverse
 from django.utils.translation import get_language
 
 from tournament.championship.championship_state import ChampionshipState, Day, Stage
-from tournament.championship.statuses import NOT_CLOSED, NOT_PLAYED, DayStatus
 from tournament.events.selectors import City, cities, city_of
 from tournament.events.wording import short_date
 from tournament.web.public.city_map import HEIGHT, WIDTH, Label, labels, places
@@ -88,16 +87,16 @@ def look_of(state: ChampionshipState, day: Day | None) -> Look:
     """How a city with this day looks."""
     if day is None:
         return "none"
-    if day.status in NOT_CLOSED:
+    if day.not_closed:
         return "live"
-    if day.status == DayStatus.COMPLETED:
+    if day.closed:
         return "played"
     return "open" if DayReading(state, day).day_now.registers else "planned"
 
 
 def _day_of(state: ChampionshipState, stage: Stage) -> Day | None:
     """The day of a city that people look for first."""
-    days = [state.days[key] for key in stage.days if state.days[key].status not in NOT_PLAYED]
+    days = [state.days[key] for key in stage.days if not state.days[key].not_played]
     days.sort(key=lambda day: (_ORDER.index(look_of(state, day)), day.date))
     return days[0] if days else None
 

@@ -6,11 +6,12 @@ Owns the values for the templates; every rule behind them is asked of the states
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from tournament.championship.event_state import EventState
 from tournament.championship.play.places.queries import champion_in
 from tournament.championship.play.tables.queries import spare_tables
 from tournament.championship.qualification.queries import open_seats, seats_fixed
 from tournament.championship.rulings.override.queries import noted_matches
-from tournament.championship.statuses import AT_PLAY, DayStatus
+from tournament.championship.sheets.statements.queries import CLOSING
 from tournament.events.wording import instant, long_date
 from tournament.play.timetable import Live
 from tournament.web.public.rounds import Round, rounds_of
@@ -23,6 +24,7 @@ from tournament.web.shared.player_links import player_urls
 from tournament.web.shared.prizes import HeldPrize, held_prizes
 from tournament.web.shared.seat_words import finalist_word
 from tournament.web.shared.timetable import times_from
+from tournament.web.shared.words import ROLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +137,7 @@ def bracket_view(
         ),
         rounds=rounds_of(matches.values()),
         tables=_tables(reading, matches) if _called(reading) else [],
-        spare=len(spare_tables(reading.event)) if reading.event.status in AT_PLAY else 0,
+        spare=len(spare_tables(reading.event)) if reading.day_now.under_way else 0,
         decided=reading.event.decided_count,
         total=reading.event.match_count,
         players=players,
@@ -167,10 +169,19 @@ def _tables(
 ) -> list[tuple[int, Current | None]]:
     event = reading.event
     spare = spare_tables(event)
-    tables = event.free_tables() if event.status in AT_PLAY else ()
+    tables = event.free_tables() if reading.day_now.under_way else ()
     free = [table for table in tables if table not in spare]
     at_play = [(item.match.table or 0, item) for item in current_matches(reading, matches)]
     return sorted([*at_play, *((table, None) for table in free)], key=lambda table: table[0])
+
+
+def closed_by(event: EventState) -> list[tuple[str, str]]:
+    """Role and level of each signature under a day's closing; who signed is not told here."""
+    return [
+        (str(ROLE.get(item.role, item.role)), item.level)
+        for item in event.statements
+        if item.kind == CLOSING
+    ]
 
 
 def judge_changes(reading: DayReading) -> list[str]:
@@ -192,7 +203,7 @@ def _follower(reading: DayReading, seed: int, matches: Mapping[str, ShownMatch])
 
 def result_of(reading: DayReading) -> Result | None:
     """Champion and qualifiers of a closed day; None before."""
-    if reading.status != DayStatus.COMPLETED:
+    if not reading.day_now.closed:
         return None
     if reading.final:
         return _result_of_final(reading)

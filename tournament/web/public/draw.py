@@ -4,7 +4,7 @@ Owns the values of CH-DE-10 and CH-DE-11 for the page and the test vector. The d
 computed by `tournament.brackets`; the page recomputes it and says whether that agrees.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournament.brackets import (
@@ -23,6 +23,8 @@ from tournament.web.shared.player_links import player_urls
 
 NOWHERE: Mapping[str, str] = {}
 SAMPLE_CITIES = ("kazan", "moscow", "perm", "tomsk", "tula")
+_SECRET, _TEXT = bytes(range(32)), "17 4 23"
+"""What goes into the samples."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,35 +91,20 @@ class DrawPage:
 def sample_draw() -> SampleDraw:
     """Ten ids, the secret of bytes 0 to 31 and three numbers called out."""
     ids = [f"r{number:02}" for number in range(1, 11)]
-    secret = bytes(range(32))
-    text = "17 4 23"
-    digest = list_digest(ids)
-    return SampleDraw(
-        ids=ids,
-        secret=secret.hex(),
-        text=text,
-        list_sha256=digest,
-        value=seed_value(digest, secret, text).hex(),
-        order=drawn_order(ids, secret, text),
-    )
+    return _sample(ids, drawn_order(ids, _SECRET, _TEXT))
 
 
 def sample_of_final() -> SampleDraw:
     """A small final for every program: ten players of five cities, named in their ids."""
     cities = {f"{city}{number}": city for city in SAMPLE_CITIES for number in (1, 2)}
-    secret = bytes(range(32))
-    text = "17 4 23"
-    digest = list_digest(cities)
-    value = seed_value(digest, secret, text)
-    places = draw_final(cities, value).places
-    return SampleDraw(
-        ids=sorted(cities),
-        secret=secret.hex(),
-        text=text,
-        list_sha256=digest,
-        value=value.hex(),
-        order=[place or "None" for place in places],
-    )
+    value = seed_value(list_digest(cities), _SECRET, _TEXT)
+    return _sample(cities, [place or "None" for place in draw_final(cities, value).places])
+
+
+def _sample(ids: Collection[str], order: Sequence[str]) -> SampleDraw:
+    digest = list_digest(ids)
+    value = seed_value(digest, _SECRET, _TEXT).hex()
+    return SampleDraw(sorted(ids), _SECRET.hex(), _TEXT, digest, value, order)
 
 
 def draw_page(reading: DayReading) -> DrawPage:

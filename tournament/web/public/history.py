@@ -93,7 +93,7 @@ def moment_line(reading: DayReading, moment: Moment) -> MomentLine:
         change_url=reverse("day_compared", args=[event, moment.seq - 1, moment.seq])
         if moment.before.order
         else "",
-        weighty=bool(rule) or not _only_at_tables(moment),
+        weighty=bool(rule) or not moment.only_at_tables,
     )
 
 
@@ -103,13 +103,6 @@ def _time(reading: DayReading, at: datetime) -> str:
     if local.date() == reading.event.day:
         return reading.clock(at)
     return local.strftime("%d.%m. %H:%M")
-
-
-def _only_at_tables(moment: Moment) -> bool:
-    """Calls and sheets: the first call starts the day too, which is no news of the bracket."""
-    before, after = moment.before, moment.after
-    about_a_match = bool(getattr(moment.fact, "match", None))
-    return before.decisions is after.decisions and (about_a_match or before.status == after.status)
 
 
 def _words(reading: DayReading, moment: Moment) -> tuple[str, str]:

@@ -9,12 +9,6 @@ from django.utils.translation import gettext
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.planning.stages.queries import championship_status, is_over
 from tournament.championship.play.places.queries import champion_in, places_in_final
-from tournament.championship.statuses import (
-    BEFORE_CHECK_IN,
-    NOT_CLOSED,
-    NOT_PLAYED,
-    DayStatus,
-)
 from tournament.events.announcements import Told, in_force
 from tournament.events.models import Championship, counting
 from tournament.events.selectors import stage_name
@@ -76,20 +70,13 @@ class ListedChampionship:
 
 
 @dataclass(frozen=True, slots=True)
-class Earlier:
-    """A championship that is over, and its champion as everybody may read them, if there is one."""
-
-    page: Link
-    champion: str
-
-
-@dataclass(frozen=True, slots=True)
 class Front:
-    """Everything on the front page; `live` are days under way, `earlier` championships are over."""
+    """Everything on the front page; `live` are days under way."""
 
     live: Sequence[LiveDay]
     championships: Sequence[ListedChampionship]
-    earlier: Sequence[Earlier]
+    earlier: Sequence[tuple[Link, str]]
+    """Championships that are over, and their champions as everybody may read them."""
 
 
 def front_page() -> Front:
@@ -106,7 +93,7 @@ def front_page() -> Front:
     )
 
 
-def _earlier(states: Sequence[ChampionshipState]) -> list[Earlier]:
+def _earlier(states: Sequence[ChampionshipState]) -> list[tuple[Link, str]]:
     """Championships that are over with their champions, whose names come in one query."""
     first = {state.id: champion_in(places_in_final(state)) for state in states}
     champions = {
@@ -117,7 +104,7 @@ def _earlier(states: Sequence[ChampionshipState]) -> list[Earlier]:
     persons = frozenset(item.person for item in champions.values())
     known = shown_names(persons, "public") if persons else {}
     return [
-        Earlier(
+        (
             Link(years_title(state), reverse("championship_about", args=[state.id])),
             names_for({found.person: found.number}, known=known)[found.person]
             if (found := champions.get(state.id)) is not None
@@ -130,7 +117,7 @@ def _earlier(states: Sequence[ChampionshipState]) -> list[Earlier]:
 def result_of_final(state: ChampionshipState) -> Result | None:
     """The champion and the prizes of a championship; None before its final is closed."""
     final = state.final
-    if final is None or final.status != DayStatus.COMPLETED:
+    if final is None or not final.closed:
         return None
     return result_of(DayReading(state, final))
 
@@ -171,7 +158,7 @@ def cities_without_day(state: ChampionshipState) -> list[str]:
 
 def days_under_way(state: ChampionshipState) -> dict[str, DayReading]:
     """The days of a championship that are not closed, with what has happened in them."""
-    days = [day for day in state.days.values() if day.status in NOT_CLOSED]
+    days = [day for day in state.days.values() if day.not_closed]
     return {reading.id: reading for reading in read_days(state, days)} if days else {}
 
 
@@ -180,17 +167,16 @@ def day_groups(state: ChampionshipState, under_way: Mapping[str, DayReading]) ->
     days = sorted(
         state.days.values(), key=lambda day: (day.date, stage_name(state.stages[day.stage]))
     )
-    over = [day for day in days if day.status == DayStatus.COMPLETED]
     groups = [
-        (gettext("Now"), [day for day in days if day.status in NOT_CLOSED]),
-        (gettext("Coming up"), [day for day in days if day.status in BEFORE_CHECK_IN]),
-        (gettext("Played"), over[::-1]),
-        (gettext("Cancelled"), [day for day in days if day.status in NOT_PLAYED]),
+        (gettext("Now"), [day for day in days if day.not_closed]),
+        (gettext("Coming up"), [day for day in days if day.before_check_in]),
+        (gettext("Played"), [day for day in reversed(days) if day.closed]),
+        (gettext("Cancelled"), [day for day in days if day.not_played]),
     ]
     return [
         Group(
             title,
-            items[0].status in NOT_CLOSED,
+            items[0].not_closed,
             [listed_day(under_way.get(day.id) or DayReading(state, day)) for day in items],
         )
         for title, items in groups

@@ -15,6 +15,7 @@ from tournament.web.public.ledger_page import (
 from tournament.web.shared.caching import day_tag, public_page, witness_tag
 from tournament.web.shared.day_head import head_of
 from tournament.web.shared.day_reading import read_day
+from tournament.web.shared.files import attached
 from tournament.web.shared.witness_words import quorum
 
 MOST_DIGITS = 9
@@ -69,9 +70,7 @@ def _receipt(ledger: str, seq: int, name: str) -> HttpResponse:
         content = receipt_of(ledger, seq).to_bytes()
     except NoSuchEntry as error:
         raise Http404 from error
-    response = HttpResponse(content, content_type="application/json")
-    response.headers["Content-Disposition"] = f'attachment; filename="receipt-{name}.json"'
-    return response
+    return attached(content, "application/json", f"receipt-{name}.json")
 
 
 def _before(request: HttpRequest) -> int | None:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext, ngettext
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.planning.stages.queries import championship_status, step_of
 from tournament.championship.qualification.queries import finalists
-from tournament.championship.statuses import NOT_PLAYED, ChampionshipStatus, DayStatus
+from tournament.championship.statuses import ChampionshipStatus
 from tournament.events.wording import city_name, short_date
 from tournament.web.shared.components import StepState
 
@@ -37,9 +37,9 @@ def _cities(state: ChampionshipState, here: int) -> Stop:
         state.days[key]
         for stage in state.regional_stages
         for key in stage.days
-        if state.days[key].status not in NOT_PLAYED
+        if not state.days[key].not_played
     ]
-    played = sum(day.status == DayStatus.COMPLETED for day in days)
+    played = sum(day.closed for day in days)
     cities = len(state.regional_stages)
     words = [ngettext("%(count)s city", "%(count)s cities", cities) % {"count": cities}]
     if days:

@@ -67,39 +67,23 @@ def _titles() -> dict[str, str]:
     }
 
 
-_GROUP_OF = {
-    "GEN": "GEN",
-    "DATE": "GEN",
-    "CITY": "GEN",
-    "TZ": "GEN",
-    "CONTACT": "GEN",
-    "PUBLIC": "GEN",
-    "FREE": "GEN",
-    "WAIT": "REG",
-    "REG": "REG",
-    "PD": "PD",
-    "DAY": "DAY",
-    "SPLIT": "DAY",
-    "STAGE": "DAY",
-    "CHECKIN": "CHECKIN",
-    "DE": "DE",
-    "MATCH": "MATCH",
-    "TIME": "MATCH",
-    "SHEET": "MATCH",
-    "JUDGE": "JUDGE",
-    "NOSHOW": "JUDGE",
-    "WD": "JUDGE",
-    "DQ": "JUDGE",
-    "OVERRIDE": "JUDGE",
-    "PLACE": "PLACE",
-    "QUAL": "PLACE",
-    "FINAL": "FINAL",
-    "PRIZE": "FINAL",
-    "ROLE": "ROLE",
-    "VENUE": "VENUE",
-    "WITNESS": "WITNESS",
-    "AMB": "AMB",
+_HOLDS = {
+    "GEN": ("GEN", "DATE", "CITY", "TZ", "CONTACT", "PUBLIC", "FREE"),
+    "REG": ("WAIT", "REG"),
+    "PD": ("PD",),
+    "DAY": ("DAY", "SPLIT", "STAGE"),
+    "CHECKIN": ("CHECKIN",),
+    "DE": ("DE",),
+    "MATCH": ("MATCH", "TIME", "SHEET"),
+    "JUDGE": ("JUDGE", "NOSHOW", "WD", "DQ", "OVERRIDE"),
+    "PLACE": ("PLACE", "QUAL"),
+    "FINAL": ("FINAL", "PRIZE"),
+    "ROLE": ("ROLE",),
+    "VENUE": ("VENUE",),
+    "WITNESS": ("WITNESS",),
+    "AMB": ("AMB",),
 }
+_GROUP_OF = {about: group for group, held in _HOLDS.items() for about in held}
 _OF_ROUNDS = ("SW", "RR", "TB")
 """How the ids of rules of tournaments in rounds begin."""
 _GROUP_OF_GAME = {

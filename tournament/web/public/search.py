@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from tournament.championship.championship_state import ChampionshipState, Day
-from tournament.championship.statuses import NOT_DRAWN, NOT_PLAYED
 from tournament.events.selectors import stage_name
 from tournament.people.names.alike import searched
 from tournament.people.names.typed import as_searched
@@ -35,15 +34,7 @@ class FoundPlayer:
     url: str
 
 
-@dataclass(frozen=True, slots=True)
-class Search:
-    """What there is by the name that was asked for."""
-
-    days: Sequence[ListedDay]
-    players: Sequence[FoundPlayer]
-
-
-def search(query: str) -> Search:
+def search(query: str) -> tuple[list[ListedDay], list[FoundPlayer]]:
     """Days by their city, players in brackets by public name or number (CH-PD-3)."""
     wanted = as_searched(query)
     days: list[ListedDay] = []
@@ -52,11 +43,11 @@ def search(query: str) -> Search:
         cities = [(day, searched(_city(state, day))) for day in state.days.values()]
         named = [day for day, city in cities if any(text in city for text in wanted)]
         days += [listed_day(DayReading(state, day)) for day in _by_date(named)]
-        drawn = [day for day in state.days.values() if day.status not in NOT_DRAWN | NOT_PLAYED]
+        drawn = [day for day in state.days.values() if not (day.not_drawn or day.not_played)]
         for reading in read_days(state, _by_date(drawn)[::-1]):
             if reading.drawn and len(players) < MOST_SHOWN:
                 players += _found_on(reading, query)
-    return Search(days, players[:MOST_SHOWN])
+    return days, players[:MOST_SHOWN]
 
 
 def _by_date(days: Sequence[Day]) -> list[Day]:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from tournament.brackets import Place, Progress
-from tournament.championship.statuses import DayStatus
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.matches import left_word
 from tournament.web.shared.player_links import player_urls
@@ -34,7 +33,7 @@ def place_rows(reading: DayReading) -> Sequence[PlaceRow]:
     progress = reading.event.progress
     places = reading.places_by_seed
     wins = wins_of(progress)
-    finalists = reading.finalists if reading.status == DayStatus.COMPLETED else {}
+    finalists = reading.finalists if reading.day_now.closed else {}
 
     def order(seed: int) -> tuple[int, int, int]:
         place = places.get(seed)

@@ -2,21 +2,27 @@
 
 from collections.abc import Mapping
 
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
 
 from tournament.championship.judges.queries import organizer_plays
-from tournament.championship.statuses import AT_PLAY
 from tournament.events.announcements import in_force
 from tournament.events.describe import streams
 from tournament.events.registration import CONSENT_TEXT_VERSION
 from tournament.events.selectors import only_day
+from tournament.play.log_submission import LONGEST_LOG_FILE
 from tournament.play.timetable import live
 from tournament.web.public.around import around
 from tournament.web.public.championship import about, stage_ended
-from tournament.web.public.closed_by import closed_by
 from tournament.web.public.day import (
     bracket_view,
+    closed_by,
     judge_changes,
     result_of,
     seed_of_number,
@@ -33,12 +39,8 @@ from tournament.web.public.search import SEARCHES_OF_ADDRESS, search
 from tournament.web.public.standings import place_rows
 from tournament.web.public.tournaments.rounds import rounds_page, standings_context
 from tournament.web.public.tournaments.views import listed_tournaments
-from tournament.web.shared.caching import (
-    day_tag,
-    index_tag,
-    public_page,
-    text_tag,
-)
+from tournament.web.shared.assurance import legend
+from tournament.web.shared.caching import day_tag, index_tag, public_page, text_tag
 from tournament.web.shared.checkpoint_links import check_address, day_picture, picture_of
 from tournament.web.shared.consent_texts import texts_in_force
 from tournament.web.shared.contact import publisher_contact
@@ -46,11 +48,21 @@ from tournament.web.shared.day_before import about_day, before_draw
 from tournament.web.shared.day_break import break_of
 from tournament.web.shared.day_head import head_of
 from tournament.web.shared.day_reading import read_day
+from tournament.web.shared.files import attached
 from tournament.web.shared.game_pages import all_pages
-from tournament.web.shared.limits import Limit, address_of, sought
+from tournament.web.shared.limits import (
+    READS_OF_NETWORK,
+    READS_OF_TOKEN,
+    Limit,
+    address_of,
+    sought,
+)
 from tournament.web.shared.lots import lot_views
+from tournament.web.shared.personal_page import personal_page
+from tournament.web.shared.registration_page import registration_page
 from tournament.web.shared.timetable import ends_of
-from tournament.web.shared.words import language
+from tournament.web.shared.webhook_words import OCCASION
+from tournament.web.shared.words import language as reader_language
 
 MOST_ON_FRONT = 3
 TURNS = frozenset(map(str, range(100)))
@@ -72,7 +84,7 @@ def _front(request: HttpRequest) -> HttpResponse:
         "tournaments": listed_tournaments(MOST_ON_FRONT),
         "front": front,
         "shared": newest and shared(request, "championship_about", "championship_picture", newest),
-        "game": all_pages()[0].in_one_picture(language()),
+        "game": all_pages()[0].in_one_picture(reader_language()),
         "contact": publisher_contact(),
     }
     return render(request, "public/home.html", context)
@@ -82,18 +94,11 @@ def _front(request: HttpRequest) -> HttpResponse:
 def _searched(request: HttpRequest) -> HttpResponse:
     """What there is by a name; a network that asks too often waits."""
     query = sought(request)
-    if _has_to_wait(request, SEARCHES_OF_ADDRESS):
+    if not SEARCHES_OF_ADDRESS.take(address_of(request)):
         return _wait(request, "public/search.html", {"query": query}, SEARCHES_OF_ADDRESS)
-    return render(request, "public/search.html", {"query": query, "search": search(query)})
-
-
-def _has_to_wait(request: HttpRequest, limit: Limit) -> bool:
-    """Whether the sender's network asks too often; otherwise this time counts."""
-    sender = address_of(request)
-    reached = limit.reached(sender)
-    if not reached:
-        limit.count(sender)
-    return reached
+    days, players = search(query)
+    context = {"query": query, "days": days, "players": players}
+    return render(request, "public/search.html", context)
 
 
 def _wait(
@@ -153,7 +158,7 @@ def day(request: HttpRequest, event_id: str) -> HttpResponse:
         context["ends"] = ends_of(expected, reading.day.zone)
         pause = break_of(reading)
         context["paused_until"] = pause.until if pause is not None else ""
-        if reading.status in AT_PLAY:
+        if reading.day_now.at_play:
             context["about"] = about_day(reading)
     else:
         context["before"] = before_draw(reading)
@@ -194,7 +199,7 @@ def _listed_player(request: HttpRequest, event_id: str) -> HttpResponse:
 @public_page(day_tag, "q", kept=False)
 def _typed_player(request: HttpRequest, event_id: str) -> HttpResponse:
     """Whoever has the name; a network that asks too often waits."""
-    if _has_to_wait(request, FINDS_OF_ADDRESS):
+    if not FINDS_OF_ADDRESS.take(address_of(request)):
         head = head_of(read_day(event_id), "day_find")
         context = {"head": head, "query": sought(request)}
         return _wait(request, "public/find.html", context, FINDS_OF_ADDRESS)
@@ -260,11 +265,8 @@ def export_json(request: HttpRequest, event_id: str) -> HttpResponse:
 def export_csv(request: HttpRequest, event_id: str) -> HttpResponse:
     """The day's players with places as a table, or its matches with `?table=matches`."""
     table = "matches" if request.GET.get("table") == "matches" else "places"
-    response = HttpResponse(
-        csv_text(read_day(event_id), table), content_type="text/csv; charset=utf-8"
-    )
-    response.headers["Content-Disposition"] = f'attachment; filename="{table}.csv"'
-    return response
+    text = csv_text(read_day(event_id), table)
+    return attached(text, "text/csv; charset=utf-8", f"{table}.csv")
 
 
 @public_page(day_tag, "form")
@@ -301,3 +303,58 @@ def personal_data(request: HttpRequest) -> HttpResponse:
     """What people consent to, in the words whose version stands in each consent."""
     context = {"version": CONSENT_TEXT_VERSION, "texts": texts_in_force()}
     return render(request, "public/personal_data.html", context)
+
+
+@public_page(text_tag)
+def signature_levels(request: HttpRequest) -> HttpResponse:
+    """How players sign a sheet, from the passkey to paper; what no level proves (CH-SHEET-6)."""
+    return render(request, "public/signature_levels.html", {"levels": legend()})
+
+
+@public_page(text_tag)
+def api_guide(request: HttpRequest) -> HttpResponse:
+    """How programs talk to this site: tokens, examples, limits, where the description is."""
+    context = {
+        "site": settings.SITE_URL.rstrip("/"),
+        "limit": LONGEST_LOG_FILE // 1000,
+        "occasions": OCCASION.items(),
+        "reads": READS_OF_NETWORK.most,
+        "token_reads": READS_OF_TOKEN.most,
+        "reference_url": reverse("api_reference"),
+    }
+    return render(request, "public/api_guide.html", context)
+
+
+@personal_page
+@require_http_methods(["GET", "HEAD", "POST"])
+def register(request: HttpRequest, event_id: str) -> HttpResponse:
+    """The empty form, or why there is none; POST registers and leads to the personal page."""
+    return registration_page(request, event_id)
+
+
+# A forged choice of language harms nobody, and public pages carry no token.
+@csrf_exempt
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def language(request: HttpRequest) -> HttpResponse:
+    """Keep the chosen language, the only cookie of public pages, and go back.
+
+    An address of another site leads to the front page.
+    """
+    values = request.POST if request.method == "POST" else request.GET
+    target = values.get("next", "")
+    safe = url_has_allowed_host_and_scheme(
+        target, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    )
+    response = HttpResponseRedirect(target if safe else "/")
+    chosen = values.get("language", "")
+    if chosen in dict(settings.LANGUAGES):
+        response.set_cookie(
+            settings.LANGUAGE_COOKIE_NAME,
+            chosen,
+            max_age=settings.LANGUAGE_COOKIE_AGE,
+            samesite="Lax",
+            secure=request.is_secure(),
+            httponly=True,
+        )
+    return response

@@ -13,7 +13,6 @@ from tournament.championship.qualification.queries import (
     open_seats,
     seats_fixed,
 )
-from tournament.championship.statuses import DayStatus
 from tournament.events.wording import city_name
 from tournament.people.public_names import names_for, shown_names
 from tournament.web.shared.components import Link, Tile
@@ -97,11 +96,7 @@ def _players(
 
 
 def _tiles(state: ChampionshipState) -> list[Tile]:
-    days = [
-        day
-        for day in state.days.values()
-        if day.status == DayStatus.COMPLETED and not state.is_final(day.id)
-    ]
+    days = [day for day in state.days.values() if day.closed and not state.is_final(day.id)]
     cities = {day.stage for day in days}
     return [
         Tile(gettext("Cities played"), len(cities)),

@@ -13,6 +13,7 @@ from rules_engine.rulesets import names, ruleset
 from tournament.play.log_submission import LONGEST_LOG_FILE
 from tournament.regulations.refusals import Refusal
 from tournament.web.shared.game_log_words import game_word
+from tournament.web.shared.limits import announced_size
 from tournament.web.shared.words import language
 
 LARGEST_BODY = LONGEST_LOG_FILE + 100_000
@@ -100,8 +101,7 @@ def too_large() -> str:
 
 def announced_too_large(request: HttpRequest) -> bool:
     """Whether a sending says of itself that it is too large; then nothing of it is read."""
-    announced = request.META.get("CONTENT_LENGTH") or ""
-    return announced.isdecimal() and int(announced) > LARGEST_BODY
+    return announced_size(request) > LARGEST_BODY
 
 
 def refusal_words(refusal: Refusal) -> str:

@@ -83,6 +83,12 @@ def sought(request: HttpRequest) -> str:
     return request.GET.get("q", "")[:LONGEST_QUERY].strip()
 
 
+def announced_size(request: HttpRequest) -> int:
+    """Bytes that a sending says of itself; what is not announced is not read."""
+    announced = request.META.get("CONTENT_LENGTH") or ""
+    return int(announced) if announced.isdecimal() else 0
+
+
 def address_of(request: HttpRequest) -> str:
     """The network of the sender; empty where it can't be known.
 

@@ -7,15 +7,15 @@ from datetime import datetime
 from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.now.day import Places
 from tournament.championship.planning.stages.queries import registration_open
-from tournament.championship.statuses import RegistrationStatus
+from tournament.events.foreseen import Foreseen
 from tournament.events.now import now_of_day
 from tournament.events.selectors import stage_name
 from tournament.events.wording import city_name, date_in_sentence, day_title, start_in_words
 from tournament.regulations.refusals import Refusal
 from tournament.web.shared.words import language
 
-Foresee = Callable[[str], RegistrationStatus | Refusal]
-"""What a day would give: a status, or why it is not possible."""
+Foresee = Callable[[str], Foreseen | Refusal]
+"""What a registration would become, or why it is not possible."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from tournament.play.recordings import recorded_result, recordings_of, sheet_con
 from tournament.web.shared.game_pages import pages_of_log
 from tournament.web.shared.result_form import typed_result
 from tournament.web.shared.staff_day import StaffDay
+from tournament.web.shared.words import outcome_word
 
 STATES: dict[Recording.State, str | Promise] = {
     Recording.State.OPEN: _("is being recorded"),
@@ -66,31 +67,42 @@ class ByRecord:
 
     key: str
     outcome: str
-    told: str
+    names: Mapping[str, str]
+
+    @property
+    def told(self) -> str:
+        """The result, in a sentence."""
+        return won_by_record(self.outcome, self.names)
+
+    def against(self, outcome: str) -> str:
+        """What is to be entered against the record, in a sentence; empty where they agree."""
+        if outcome in {"", self.outcome}:
+            return ""
+        won = self.names.get(outcome) or outcome_word("draw")
+        return gettext("You enter: %(name)s won.") % {"name": won}
 
 
 def by_record(hall: StaffDay, match: str) -> ByRecord | None:
-    """The result that a finished record of a match's open game proposes (CH-SHEET-5)."""
-    found = recorded_result(hall.event.id, match)
-    if found is None or hall.own(match):
+    """What the staff is proposed to enter, except in a match of their own (CH-JUDGE-4)."""
+    if hall.own(match):
         return None
-    row, said = found
     names = {seat: hall.name_of_seat(match, seat) for seat in "AB"}
-    return ByRecord(row.pk, said.outcome, won_by_record(said.outcome, names))
+    return proposed_by_record(hall.event.id, match, names)
 
 
-def recorded_content(
-    event: str, match: str, game: Game, key: str, holder: str = ""
-) -> dict[str, Any]:
-    """What a finished recording of the open game says, for the form of its result; else nothing.
+def proposed_by_record(event: str, match: str, names: Mapping[str, str]) -> ByRecord | None:
+    """The result that a finished record of a match's open game proposes (CH-SHEET-5)."""
+    found = recorded_result(event, match)
+    return ByRecord(found[0].pk, found[1].outcome, names) if found is not None else None
 
-    `holder`: only a recording of this player.
-    """
+
+def recorded_content(event: str, match: str, game: Game, key: str) -> dict[str, Any]:
+    """What a finished recording of the open game says, for the form of its result; else nothing."""
     rows = Recording.objects.filter(
         pk=key, game_day=event, match=match, state=Recording.State.FINISHED
     )
     row = rows.filter(game=game.number, replay=game.replay).first()
-    if row is None or holder not in {"", row.holder_id}:
+    if row is None:
         return {}
     said = sheet_content(row)
     typed = typed_result(pages_of_log(row.headers).sheet, said) if said is not None else {}

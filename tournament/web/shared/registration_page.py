@@ -31,6 +31,7 @@ from tournament.web.shared.limits import (
     PEOPLE_OF_CONTACT,
     ROBOT_LIKE,
     address_of,
+    announced_size,
 )
 from tournament.web.shared.register_form import RegisterForm
 from tournament.web.shared.words import language
@@ -71,15 +72,13 @@ def _receive(
     request: HttpRequest, reading: DayReading, now: datetime, link: PersonalLink | None
 ) -> HttpResponse:
     """One sending of the form."""
-    if _size(request) > LARGEST_BODY:
+    if announced_size(request) > LARGEST_BODY:
         return _answer(request, reading, "public/register_too_large.html", 413)
     stamp = read_stamp(request.POST.get(STAMP_FIELD, ""), reading.id)
     trapped = bool(request.POST.get(TRAP_FIELD))
     address = address_of(request)
-    if stamp is None or trapped:
-        if ROBOT_LIKE.reached(address):
-            return render(request, "429.html", status=429)
-        ROBOT_LIKE.count(address)
+    if (stamp is None or trapped) and not ROBOT_LIKE.take(address):
+        return render(request, "429.html", status=429)
     form = _form(reading, now, request.POST)
     again = _why_again(stamp, trapped, now)
     if stamp is None or stamp.too_old(now):
@@ -106,12 +105,6 @@ def _receive(
     # 303: the personal page is asked for with GET, and loading it again sends nothing.
     page = reverse("my", args=[token_of(opened)])
     return HttpResponse(status=303, headers={"Location": f"{page}?new"})
-
-
-def _size(request: HttpRequest) -> int:
-    """Bytes that are announced; what is not announced is not read."""
-    announced = request.META.get("CONTENT_LENGTH") or ""
-    return int(announced) if announced.isdecimal() else 0
 
 
 def _refused(

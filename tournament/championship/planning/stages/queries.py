@@ -13,7 +13,6 @@ from tournament.championship.statuses import (
     PLAYED,
     ChampionshipStatus,
     DayStatus,
-    InvitationStatus,
     StageStatus,
 )
 
@@ -138,7 +137,7 @@ def open_stages(state: ChampionshipState, now: datetime) -> Iterator[tuple[Stage
 
 def open_answers(state: ChampionshipState, now: datetime) -> tuple[str, ...]:
     """Registrations of the final whose answer is awaited and not overdue (CH-QUAL-4)."""
-    asked = (item for item in state.invitations.values() if item.status == InvitationStatus.ASKED)
+    asked = (item for item in state.invitations.values() if item.asked)
     return tuple(item.registration for item in asked if not item.is_late(now))
 
 

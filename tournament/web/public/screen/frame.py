@@ -12,7 +12,6 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from tournament.championship.statuses import NOT_DRAWN, DayStatus
 from tournament.web.public.day import result_of
 from tournament.web.public.screen.live_rounds import bracket_slides
 from tournament.web.public.screen.programme import arrival_slides, programme_slides
@@ -101,11 +100,11 @@ def _slides(names: Sequence[str], moment: Moment) -> list[Slide]:
 
 def fitting(reading: DayReading) -> list[str]:
     """The scenes of the moment, when nobody has chosen."""
-    if reading.status in NOT_DRAWN:
+    if reading.day_now.not_drawn:
         return ["arrivals", "programme"]
     if not reading.drawn:
         return ["arrivals"]
-    if reading.status == DayStatus.COMPLETED:
+    if reading.day_now.closed:
         return ["result", "standings"]
     in_rounds = reading.free is not None and reading.free.in_rounds
     if not reading.event.begun and not in_rounds:

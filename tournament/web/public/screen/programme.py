@@ -9,7 +9,6 @@ from django.utils.translation import gettext
 
 from tournament.brackets.forecast import Forecast
 from tournament.brackets.structure import Structure
-from tournament.championship.statuses import NOT_CLOSED, NOT_DRAWN
 from tournament.play.programme import programme_items
 from tournament.play.timetable import Plan, ask, live, plan_of, question_of
 from tournament.web.public.screen.slides import Slide, lines, parted, slides
@@ -58,13 +57,13 @@ def _expected(reading: DayReading, plan: Plan) -> list[Timed]:
         )
         for item in programme_items(plan.programme)
     ]
-    if reading.status in NOT_DRAWN:
+    if reading.day_now.not_drawn:
         question = question_of(reading.id, plan)
         begin = (start, Item(reading.clock(start), gettext("The matches begin")))
         return [begin, *typed, *_rounds(ask(question), question.structure, start, zone)]
     seen = live(reading.event)
     if seen is None:
-        return typed if reading.status in NOT_CLOSED else []
+        return typed if reading.day_now.not_closed else []
     return [*typed, *_rounds(seen.forecast, reading.event.structure, seen.begins, zone)]
 
 

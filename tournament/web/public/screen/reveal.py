@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from tournament.brackets.structure import bracket_size, seed_positions
-from tournament.web.public.screen.slides import Slide, lines, parted, slides
+from tournament.web.public.screen.slides import Slide, in_rows, lines, slides
 from tournament.web.shared.day_reading import DayReading
 
 NAMES, SIZE, LINE = 31.0, 1.6, 1.95
@@ -40,18 +40,10 @@ class Draw:
 
 def draw_slides(reading: DayReading, room: float, veiled: bool) -> list[Slide]:
     """Two columns of pairs; as many slides as the bracket needs."""
-    found = first_round(reading)
-    rows = [found[at : at + 2] for at in range(0, len(found), 2)]
-    parts = parted(rows, lambda row: max(map(_height, row)), room - 1)
     at = reading.event.drawn_at
-    return slides(
-        "draw",
-        gettext("The draw"),
-        [
-            Draw([pair for row in part for pair in row], at.isoformat() if at else "", veiled)
-            for part in parts
-        ],
-    )
+    drawn_at = at.isoformat() if at else ""
+    parts = in_rows(first_round(reading), _height, room - 1)
+    return slides("draw", gettext("The draw"), [Draw(part, drawn_at, veiled) for part in parts])
 
 
 def first_round(reading: DayReading) -> list[Pair]:

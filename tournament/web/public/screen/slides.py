@@ -72,6 +72,15 @@ def parted(items: Sequence[T], height: Callable[[T], float], room: float) -> lis
     return even if all(sum(map(height, part)) <= room for part in even) else found
 
 
+def in_rows(
+    items: Sequence[T], height: Callable[[T], float], room: float, columns: int = 2
+) -> list[list[T]]:
+    """The same in rows of several beside each other, each as high as its highest."""
+    rows = [items[at : at + columns] for at in range(0, len(items), columns)]
+    parts = parted(rows, lambda row: max(map(height, row)), room)
+    return [[item for row in part for item in row] for part in parts]
+
+
 def slides(scene: str, title: str, parts: Sequence[object]) -> list[Slide]:
     """One slide for each part."""
     return [

@@ -8,7 +8,7 @@ from django.utils.translation import gettext, pgettext
 
 from tournament.championship.now.match import MatchCase
 from tournament.web.public.day import current_matches
-from tournament.web.public.screen.slides import Slide, lines, parted, slides
+from tournament.web.public.screen.slides import Slide, in_rows, lines, parted, slides
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.matches import ShownMatch
 
@@ -61,10 +61,7 @@ def table_slides(
 ) -> list[Slide]:
     """All tables, two beside each other."""
     found = at_tables(reading, matches)
-    rows = [found[at : at + 2] for at in range(0, len(found), 2)]
-    parts = parted(rows, lambda row: max(map(_height, row)), room)
-    shown = [[item for row in part for item in row] for part in parts]
-    return slides("tables", gettext("At the tables"), shown)
+    return slides("tables", gettext("At the tables"), in_rows(found, _height, room))
 
 
 def call_slides(reading: DayReading, matches: Mapping[str, ShownMatch], room: float) -> list[Slide]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from tournament.web.public.screen.slides import Slide, lines, parted, slides
+from tournament.web.public.screen.slides import Slide, in_rows, lines, parted, slides
 from tournament.web.public.tournaments.rounds import rounds_page
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.tournaments.pairings import Pairing, round_title
@@ -38,12 +38,9 @@ def pair_slides(reading: DayReading, room: float) -> list[Slide]:
     page = rounds_page(reading)
     if page is None or page.current is None or not page.current.open:
         return []
-    found = page.current.pairings
-    rows = [found[at : at + COLUMNS] for at in range(0, len(found), COLUMNS)]
-    parts = parted(rows, lambda row: max(map(_height, row)), room - (3 if page.current.bye else 0))
-    shown = [
-        PairsOnScreen([item for row in part for item in row], page.current.bye) for part in parts
-    ]
+    bye = page.current.bye
+    parts = in_rows(page.current.pairings, _height, room - (3 if bye else 0), COLUMNS)
+    shown = [PairsOnScreen(part, bye) for part in parts]
     return slides("pairs", round_title(page.current.number, page.planned), shown)
 
 

@@ -4,13 +4,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.core.paginator import Paginator
-from django.db.models import Case, QuerySet, Value, When
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from tournament.championship.statuses import OVER
 from tournament.events.models import GameDay, TournamentText
 from tournament.events.now import now_of_day
 from tournament.events.selectors import city_name
@@ -45,12 +44,9 @@ class ListedTournament:
 
 
 def _shown() -> "QuerySet[GameDay, tuple[str, str]]":
-    """Day and championship of those for everybody: what is on or to come, then what is over, each
-    the newest first. Private ones have their link alone.
-    """
-    over = Case(When(status__in=OVER, then=Value(1)), default=Value(0))
+    """Day and championship of those for everybody; private ones have their link alone."""
     shown: QuerySet[GameDay] = tournament_days()
-    return shown.order_by(over, "-date", "pk").values_list("pk", "championship_id")
+    return shown.values_list("pk", "championship_id")
 
 
 def listed_tournaments(most: int) -> list[ListedTournament]:
@@ -78,7 +74,7 @@ def _listed(days: Iterable[tuple[str, str]]) -> list[ListedTournament]:
                 game=other_game(rules.ruleset, text.game),
                 status=status_word(case),
                 kind=status_kind(case),
-                over=day.status in OVER,
+                over=day.over,
             )
         )
     return found
