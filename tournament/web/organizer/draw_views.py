@@ -9,7 +9,6 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.event_state import EventState
-from tournament.championship.statuses import DayStatus
 from tournament.events import services
 from tournament.events.execution import Caller
 from tournament.events.selectors import place_of
@@ -57,8 +56,7 @@ class Draw(StaffDayView):
         event_id = self.event_id
         event = event_state(event_id)
         people: dict[str, Listed] = {item.id: item for item in listed_people(event_id)}
-        open_list = event.status == DayStatus.CHECK_IN and not event.frozen_list
-        duplicates = possible_duplicates_on(event_id, event, people) if open_list else []
+        duplicates = possible_duplicates_on(event_id, event, people) if event.list_open else []
         return {
             "form": DrawTextForm(),
             "withdraw_form": WithdrawDrawForm(),

@@ -9,7 +9,6 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournament.championship.statuses import BEFORE_CHECK_IN
 from tournament.events import tournaments
 from tournament.events.execution import Caller
 from tournament.events.models import Stage
@@ -126,7 +125,7 @@ class ChangeTournament(TournamentView):
 
     def get_form_kwargs(self) -> dict[str, Any]:
         """With what stands; the rules are shown while they may change."""
-        rules_open = self.hall.day.status in BEFORE_CHECK_IN
+        rules_open = self.hall.day.before_check_in
         return {**super().get_form_kwargs(), "plan": self.plan, "rules_open": rules_open}
 
     def carry_out(self, caller: Caller, form: ChangeTournamentForm) -> None:
