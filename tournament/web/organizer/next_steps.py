@@ -108,6 +108,9 @@ def _next(state: ChampionshipState, day: Day, now: datetime) -> NextStep | None:
             gettext("The day is suspended: clocks are stopped, and no match is called."),
             reverse("day_suspension", args=[day.id]),
         )
+    of_tournament = _of_tournament(state, event, day_now)
+    if of_tournament is not None:
+        return of_tournament
     if day_now.planned and state.is_final(day.id):
         return _before_the_final(state, day, now)
     if day_now.planned:
@@ -124,9 +127,6 @@ def _next(state: ChampionshipState, day: Day, now: datetime) -> NextStep | None:
             gettext("The day is closed."),
             reverse("day_standings", args=[day.id]),
         )
-    of_tournament = _of_tournament(state, event, day_now)
-    if of_tournament is not None:
-        return of_tournament
     if not event.id:
         return _before_the_day(state, day, day_now, now)
     if event.order:
@@ -369,7 +369,7 @@ def _play(event: EventState) -> NextStep:
 def _of_tournament(state: ChampionshipState, event: EventState, now: DayNow) -> NextStep | None:
     """The next thing in a free tournament; None where it goes as on every other day."""
     rules = state.rules.tournament
-    if rules is None:
+    if rules is None or now.closed:
         return None
     if not event.order:
         return _fill_list(now) if rules.entry == "names" else None

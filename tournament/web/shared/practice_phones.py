@@ -52,6 +52,6 @@ def phones(event: str) -> list[Phone]:
 
 def _players(event: str) -> list[Person]:
     state = championship_state(place_of(event).championship)
-    held = sorted((item.number, item.person) for item in state.of_day(event) if item.active)
-    known = Person.objects.in_bulk([person for _number, person in held])
-    return [known[person] for _number, person in held]
+    held = [item.person for item in state.of_day(event) if item.active]
+    known = Person.objects.in_bulk(held)
+    return [known[person] for person in held]
