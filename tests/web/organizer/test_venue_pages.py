@@ -40,7 +40,6 @@ from tournament.people.policy import Grant, Role, ScopeKind
 from tournament.play import recordings
 from tournament.play.models import Recording, SubmittedLog
 from tournament.play.services import complete_day
-from tournament.play.suspension import suspend_day
 from tournament.regulations.refusals import Refusal
 from tournament.web.shared.checkpoint_links import check_address
 from tournament.web.shared.venue_copies import LastCopy, note_copy, rounds_over
@@ -357,21 +356,6 @@ def test_the_first_page_says_what_comes_next_and_shows_each_reader_their_codes(
     assert shown(another) == {another.public_id}
     monkeypatch.setattr("django.utils.timezone.now", lambda: laptop.now + timedelta(hours=3))
     assert shown(another) == set()
-
-
-def test_an_interruption_in_the_hall_is_what_comes_next_there(
-    laptop: Scenario, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Its championship hears of it only when the day comes back."""
-    monkeypatch.setattr("django.utils.timezone.now", lambda: laptop.now)
-    custody = championship_state(laptop.championship).custody_of(laptop.event)
-    assert custody is not None
-    monkeypatch.setattr("tournament.events.execution.this_machine", lambda: custody.machine)
-    suspend_day(laptop.by(laptop.judge), event=laptop.event, category="power", reason="Темно")
-    assert not championship_state(laptop.championship).days[laptop.event].suspended
-    told = says(client(laptop.organizer).get(reverse("hall")))
-    assert "День приостановлен" in told
-    assert "Вызывайте игроков к столам" not in told
 
 
 def test_closing_a_day_in_the_hall_does_not_say_that_the_championship_knows(
