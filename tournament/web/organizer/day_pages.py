@@ -3,9 +3,11 @@
 from datetime import datetime
 from typing import Any, ClassVar
 
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from tournament.championship.planning.stages.queries import stage_status
+from tournament.events.now import now_of_day
 from tournament.events.selectors import day_of, place_of, staff_days
 from tournament.events.states import championship_state
 from tournament.people.policy import Action, Actor, allowed
@@ -41,7 +43,8 @@ def day_tiles(event_id: str, people: list[Listed]) -> list[Tile]:
     state = championship_state(place_of(event_id).championship)
     places = gettext("of %(places)s") % {"places": state.most(event_id)}
     if state.rules.tournament is not None and state.rules.tournament.entry == "names":
-        return [Tile(gettext("players"), len(people), places)]
+        players = now_of_day(state, state.days[event_id], timezone.now()).players
+        return [Tile(gettext("players"), players, places)]
     waiting = sum(item.waits for item in people)
     needed = gettext("at least %(needed)s needed") % {"needed": state.fewest(event_id)}
     tiles = [

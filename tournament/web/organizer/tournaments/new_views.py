@@ -31,7 +31,11 @@ FIRST_CITY, FIRST_ZONE = "moscow", "Europe/Moscow"
 
 def organizing_scope(request: HttpRequest, **_: Any) -> Scope:
     """By which appointment somebody makes tournaments (FT-ROLE-1)."""
-    stage = tournaments.organizing_stage(actor_of(request))
+    return _organizing_scope(actor_of(request))
+
+
+def _organizing_scope(actor: Actor) -> Scope:
+    stage = tournaments.organizing_stage(actor)
     if stage is None:
         return Scope()
     return Scope(championship=place_of_stage(stage).championship, stage=stage)
@@ -39,10 +43,7 @@ def organizing_scope(request: HttpRequest, **_: Any) -> Scope:
 
 def may_make_tournaments(actor: Actor) -> bool:
     """Whether pages offer it; a laptop in a hall keeps its one day."""
-    stage = tournaments.organizing_stage(actor)
-    scope = Scope()
-    if stage is not None:
-        scope = Scope(championship=place_of_stage(stage).championship, stage=stage)
+    scope = _organizing_scope(actor)
     return hall_day() is None and allowed(actor, Action.CREATE_TOURNAMENT, scope) is not None
 
 
