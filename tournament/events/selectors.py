@@ -1,6 +1,7 @@
 """Reads for pages: where an event stands, its people, its header."""
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from functools import cache, lru_cache
@@ -9,12 +10,14 @@ from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.db import connection
+from django.db.models import Q
 from django.http import Http404
 from django.urls import reverse
 from django.utils.translation import get_language, gettext
 
 from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.judges.queries import duty_judge_of
+from tournament.championship.statuses import DayStatus
 from tournament.events.execution import Place
 from tournament.events.models import (
     AddedCity,
@@ -268,6 +271,18 @@ def title_in(state: ChampionshipState, event: str) -> str:
     """What a day of a state is called on pages."""
     day = state.days[event]
     return tournament_name(state, event) or title_of(state.stages[day.stage], day.date)
+
+
+def staff_days(held: Iterable[str]) -> list[str]:
+    """Ids of the championships' days, soonest first; of practice days only those that are held.
+
+    Who may look at everything does not find the practice of others among their days.
+    """
+    rehearsed = ~Q(championship__rehearsal_of="")
+    practised = rehearsed & Q(stage__kind="regional") & ~Q(pk__in=list(held))
+    days = GameDay.objects.exclude(rehearsed & Q(status=DayStatus.CANCELLED)).exclude(practised)
+    days = days.exclude(championship__free=True).order_by("date", "start", "pk")
+    return list(days.values_list("pk", flat=True))
 
 
 def event_header(event: str) -> EventHeader | None:

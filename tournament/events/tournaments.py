@@ -21,7 +21,7 @@ from django.utils.text import slugify
 
 from tournament.championship import commands
 from tournament.championship.custody.queries import out_of_reach
-from tournament.championship.statuses import ACTIVE, OVER, DayStatus
+from tournament.championship.statuses import ACTIVE, OVER, DayQuestions, DayStatus
 from tournament.championship.tournaments.queries import by_name_alone, listed_order
 from tournament.events import services
 from tournament.events.execution import Answer, Caller, Place, Refused, execute
@@ -545,6 +545,32 @@ def days_of(actor: Actor) -> "QuerySet[GameDay]":
     days = GameDay.objects.filter(own, championship__free=True)
     days = days.exclude(status=DayStatus.CANCELLED).order_by("-date", "-start", "pk")
     return days if held else days.none()
+
+
+MOST_TOURNAMENTS = 100
+"""Lines of a list; older ones are found on the public page."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTournament(DayQuestions):
+    """A free tournament on which somebody works, as the tables have it; its date is local."""
+
+    event: str
+    name: str
+    date: date
+    status: DayStatus
+    archived: bool
+
+
+def own_tournaments(actor: Actor) -> list[OwnTournament]:
+    """The latest of `days_of`; a championship of its own is not folded for a line in a list."""
+    columns = ("pk", "date", "status", "championship__archived")
+    found = list(days_of(actor).values_list(*columns)[:MOST_TOURNAMENTS])
+    texts = TournamentText.objects.in_bulk([row[0] for row in found])
+    return [
+        OwnTournament(event, texts[event].name if event in texts else "", day, DayStatus(far), old)
+        for event, day, far, old in found
+    ]
 
 
 def tournament_days() -> Any:

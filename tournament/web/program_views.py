@@ -7,11 +7,12 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournament.events.tournaments import own_tournaments
 from tournament.people.access import NotAllowed, actor_of, requires_log_in
 from tournament.people.api_tokens import TooManyTokens, end_token
 from tournament.people.models import User
 from tournament.regulations.refusals import Refusal
-from tournament.web.organizer.day_pages import my_days, my_tournaments
+from tournament.web.organizer.day_pages import my_days
 from tournament.web.shared.program_tokens import form_for, listed
 
 
@@ -21,7 +22,7 @@ def programs(request: HttpRequest) -> HttpResponse:
     """Own tokens, and a form for one more; its secret is on the screen this once."""
     user = _own_account(request)
     actor = actor_of(request)
-    days = [*my_days(actor), *(item.event for item in my_tournaments(actor))]
+    days = [*my_days(actor), *(item.event for item in own_tournaments(actor))]
     form = form_for(user, request.POST if request.method == "POST" else None, days=days)
     secret, status = "", 200
     if form.is_valid():

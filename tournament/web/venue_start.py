@@ -11,11 +11,10 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from tournament.championship.statuses import OVER
 from tournament.config.hall_start import how_to_start
 from tournament.config.venue import Given, newer_copy_beside, reachable_names, recognised
 from tournament.events.selectors import day_of, event_header, place_of
-from tournament.events.states import event_state, this_machine
+from tournament.events.states import this_machine
 from tournament.events.venue import hall_file
 from tournament.events.venue.brought import exported
 from tournament.events.venue.faults import VenueFault
@@ -177,8 +176,8 @@ def greeting(event: str, now: datetime, host: str, port: int) -> Iterator[str]:
 
 def continued_words(event: str) -> str:
     """What a laptop that goes on after another says; empty on the first, and once a day is over."""
-    after, day = continued(event), event_state(event)
-    if after is None or day.status in OVER:
+    after = continued(event)
+    if after is None or day_of(place_of(event)).over:
         return ""
     told = {"count": after.entries, "time": f"{after.newest:%H:%M}"}
     return (

@@ -10,11 +10,10 @@ from django.utils.translation import gettext
 
 from tournament.events.models import Championship, GameDay, Stage, counting
 from tournament.events.selectors import stage_name, title_of
-from tournament.events.tournaments import days_of
+from tournament.events.tournaments import MOST_TOURNAMENTS, days_of
 from tournament.outbox.models import Webhook, WebhookDelivery
 from tournament.outbox.webhooks.service import WebhookScope
 from tournament.people.policy import EVERY_CHAMPIONSHIP, EVERY_TOURNAMENT, Actor, Role, ScopeKind
-from tournament.web.organizer.day_pages import MOST_TOURNAMENTS
 from tournament.web.shared.components import Kind
 from tournament.web.shared.program_tokens import ALL_MINE, day_titles
 from tournament.web.shared.webhook_words import NO_ANSWER, OCCASION, STATE, WHY

@@ -377,15 +377,49 @@ def test_a_ruling_is_never_kept_and_says_at_once_that_nothing_was_done(
     page.locator("[name=reason]").fill("Не пришёл")
     address = page.url
     context.route("**/*", bad_gateway)
-    page.locator("form[data-never-kept] button[type=submit]").click()
+    page.locator("form[data-keep^=ruling] button[type=submit]").click()
     expect(page.locator("#signing-note")).to_contain_text("Ничего не сделано и ничего не сохранено")
     expect(page.locator("[name=reason]")).to_have_value("Не пришёл")
     assert page.url == address
     context.unroute("**/*")
     assert kept(page) == []
     assert before() == 0
-    page.locator("form[data-never-kept] button[type=submit]").click()
+    page.locator("form[data-keep^=ruling] button[type=submit]").click()
     assert before() == 1
+
+
+def test_a_form_that_nobody_marked_is_sent_only_to_a_site_that_is_there(
+    scenario: Scenario, hall: Hall
+) -> None:
+    two_at_a_table(scenario)
+    entered = entries(scenario)
+    context = hall.phone(scenario.judge)
+    page = hall.open(context, reverse("day_suspension", args=[scenario.event]))
+    address = page.url
+    form = page.locator("form[action$='/suspend/']")
+    form.locator("[name=category]").last.check()
+    form.locator("[name=reason]").fill("Погас свет")
+    context.route("**/*", portal)
+    form.locator("button[type=submit]").click()
+    expect(page.locator("#signing-note")).to_contain_text("Ничего не сделано и ничего не сохранено")
+    expect(form.locator("[name=reason]")).to_have_value("Погас свет")
+    assert page.url == address
+    assert entered() == 0
+    context.unroute("**/*")
+    follow(form.locator("button[type=submit]"))
+    assert entered() > 0
+    assert hall.faults == []
+
+
+def test_a_file_is_sent_by_a_form_that_asks_first(scenario: Scenario, hall: Hall) -> None:
+    page = hall.open(
+        hall.phone(scenario.organizer), reverse("roster_import", args=[scenario.event])
+    )
+    people = {"name": "people.csv", "mimeType": "text/csv", "buffer": "Имя\nИван Иванов".encode()}
+    page.locator("input[type=file]").set_input_files(people)  # type: ignore[arg-type]
+    follow(page.locator("form[enctype] button[type=submit]"))
+    expect(page.get_by_text("people.csv")).to_be_visible()
+    assert hall.faults == []
 
 
 def test_what_a_phone_may_not_keep_is_not_kept(scenario: Scenario, hall: Hall) -> None:

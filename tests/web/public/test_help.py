@@ -18,9 +18,9 @@ from tournament.regulations.rules import RULES
 from tournament.showroom.guide_pictures import GUIDE_PICTURES
 from tournament.showroom.pages import PAGES as SHOWN
 from tournament.web.catalogues import read_translations
+from tournament.web.organizer.day_views import CHECKLIST_LABELS
 from tournament.web.public.help.markdown import NAME, PICTURES, RULE, picture_file, render
 from tournament.web.public.help.pages import CHECKLISTS, PAGES, TEXTS
-from tournament.web.shared.checklists import LABELS
 
 ENOUGH = 3_000_000
 """Bytes of all pictures together, at the most."""
@@ -182,5 +182,5 @@ class TestTheChecklistOfTheMoment:
     ) -> None:
         day = pages_see(DayFactory(**made))
         html = self.overview(day)
-        linked = {key for key in LABELS if reverse("help_page", args=[key]) in html}
+        linked = {key for key in CHECKLIST_LABELS if reverse("help_page", args=[key]) in html}
         assert linked == ({name} if name else set())

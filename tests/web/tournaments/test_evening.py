@@ -15,6 +15,8 @@ from tournament.events.states import event_state
 from tournament.events.tournaments import names_of_tournament, plan_of
 from tournament.play.services import call_match
 from tournament.regulations.tournament_rules import TIE_BREAKS, TournamentRules
+from tournament.web.organizer.day_pages import day_tiles
+from tournament.web.organizer.people_lists import listed_people
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pages]
 
@@ -269,6 +271,7 @@ def test_the_list_before_it_begins() -> None:
     client.post(reverse("tournament_rename", args=[event, keys[0]]), {"name": "Anna"})
     client.post(reverse("tournament_remove", args=[event, keys[1]]))
     assert names_of_tournament(event) == ["Cid", "Anna"]
+    assert [tile.value for tile in day_tiles(event, listed_people(event))] == [2]
     client.post(reverse("tournament_by_chance", args=[event]))
     assert sorted(names_of_tournament(event)) == ["Anna", "Cid"]
     client.post(reverse("tournament_hide", args=[event]))

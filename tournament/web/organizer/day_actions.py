@@ -234,6 +234,12 @@ OF_A_DAY: Mapping[str, Action[About]] = {
         "venue_end",
         lambda at: [commands.EndCustody(at.id, NO_REASON)],
     ),
+    "give_up": Action(
+        _("Give it up"),
+        "tournament_hide",
+        lambda at: [commands.HideTournament(at.id)],
+        frozenset({"not_a_tournament", "tournament_begun"}),
+    ),
     "archive": Action(
         _("Archive the tournament"),
         "tournament_archive",

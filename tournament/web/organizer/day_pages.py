@@ -1,22 +1,19 @@
 """What every page of one game day needs around its content."""
 
-from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 from typing import Any, ClassVar
 
-from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from tournament.championship.planning.stages.queries import stage_status
-from tournament.championship.statuses import OVER, DayStatus, RegistrationStatus
-from tournament.events.models import GameDay, TournamentText
-from tournament.events.selectors import day_of, place_of
+from tournament.events.now import now_of_day
+from tournament.events.selectors import day_of, place_of, staff_days
 from tournament.events.states import championship_state
-from tournament.events.tournaments import days_of
 from tournament.people.policy import Action, Actor, allowed
 from tournament.regulations.checks import latest_birth_date
 from tournament.web.organizer.day_actions import day_actions
-from tournament.web.organizer.people_lists import CAME, WITH_PLACE, Listed
+from tournament.web.organizer.people_lists import Listed
 from tournament.web.shared.acting import STATUS
 from tournament.web.shared.command_view import CommandView
 from tournament.web.shared.components import Link, Tile
@@ -44,39 +41,25 @@ def stage_word(event_id: str, now: datetime) -> str:
 def day_tiles(event_id: str, people: list[Listed]) -> list[Tile]:
     """The numbers of the day."""
     state = championship_state(place_of(event_id).championship)
-    statuses = [item.status for item in people]
+    places = gettext("of %(places)s") % {"places": state.most(event_id)}
     if state.rules.tournament is not None and state.rules.tournament.entry == "names":
-        places = gettext("of %(places)s") % {"places": state.most(event_id)}
-        return [Tile(gettext("players"), len(people), places)]
+        players = now_of_day(state, state.days[event_id], timezone.now()).players
+        return [Tile(gettext("players"), players, places)]
+    waiting = sum(item.waits for item in people)
+    needed = gettext("at least %(needed)s needed") % {"needed": state.fewest(event_id)}
     tiles = [
-        Tile(
-            gettext("places taken"),
-            sum(status in WITH_PLACE for status in statuses),
-            gettext("of %(places)s") % {"places": state.most(event_id)},
-        ),
-        *_waiting(statuses, people, final=state.is_final(event_id)),
-        Tile(
-            gettext("checked in"),
-            sum(status in CAME for status in statuses),
-            gettext("at least %(needed)s needed") % {"needed": state.fewest(event_id)},
-        ),
+        Tile(gettext("places taken"), sum(item.has_place for item in people), places),
+        Tile(gettext("on the waiting list"), waiting, waiting_hint(people)),
+        Tile(gettext("checked in"), sum(item.came for item in people), needed),
     ]
-    for status, label in (
-        (RegistrationStatus.AWAITING_CONSENT, gettext("wait for a parent’s consent")),
-        (RegistrationStatus.RECONFIRM_NEEDED, gettext("have to reconfirm the new date")),
-        (RegistrationStatus.OFFERED, gettext("are offered a place")),
-    ):
-        if count := statuses.count(status):
-            tiles.append(Tile(label, count))
-    return tiles
-
-
-def _waiting(
-    statuses: list[RegistrationStatus], people: list[Listed], *, final: bool
-) -> list[Tile]:
-    """The waiting list, which a final has none of."""
-    waiting = statuses.count(RegistrationStatus.WAITLISTED)
-    return [] if final else [Tile(gettext("on the waiting list"), waiting, waiting_hint(people))]
+    if state.is_final(event_id):
+        del tiles[1]
+    others = (
+        (gettext("wait for a parent’s consent"), sum(item.awaits_consent for item in people)),
+        (gettext("have to reconfirm the new date"), sum(item.must_reconfirm for item in people)),
+        (gettext("are offered a place"), sum(item.offered for item in people)),
+    )
+    return [*tiles, *(Tile(label, count) for label, count in others if count)]
 
 
 def waiting_hint(people: list[Listed]) -> str:
@@ -87,58 +70,11 @@ def waiting_hint(people: list[Listed]) -> str:
 
 def my_days(actor: Actor) -> list[str]:
     """Ids of the championship's days on which this actor may work, soonest first."""
-    rehearsed = ~Q(championship__rehearsal_of="")
-    thrown_away = rehearsed & Q(status=DayStatus.CANCELLED)
-    # Who may look at everything does not find the practice of others among their days.
-    practised = rehearsed & Q(stage__kind="regional")
-    own = Q(pk__in=[grant.scope_id for grant in actor.grants])
-    shown = GameDay.objects.exclude(thrown_away).exclude(practised & ~own)
-    shown = shown.exclude(championship__free=True)
-    days = shown.order_by("date", "start", "pk").values_list("pk", flat=True)
+    days = staff_days(grant.scope_id for grant in actor.grants)
     return [
         event_id
         for event_id in days
         if allowed(actor, Action.VIEW_STAFF, day_scope_of(event_id)) is not None
-    ]
-
-
-MOST_TOURNAMENTS = 100
-"""Lines of the list; older ones are found on the public page."""
-
-
-@dataclass(frozen=True, slots=True)
-class OwnTournament:
-    """A free tournament on which somebody works; its date is local."""
-
-    event: str
-    name: str
-    date: date
-    status: DayStatus
-    archived: bool = False
-
-    @property
-    def status_word(self) -> str:
-        """How far it is."""
-        return gettext("archived") if self.archived else status_word(self.status)
-
-    @property
-    def over(self) -> bool:
-        """Whether nothing is to be done in it any more."""
-        return self.archived or self.status in OVER
-
-
-def my_tournaments(actor: Actor) -> list[OwnTournament]:
-    """The free tournaments of this actor (of everybody for the publisher), the newest first.
-
-    As the tables have them: a championship of its own is not folded for a line in a list.
-    """
-    columns = ("pk", "date", "status", "championship__archived")
-    found = list(days_of(actor).values_list(*columns)[:MOST_TOURNAMENTS])
-    names = TournamentText.objects.filter(pk__in=[row[0] for row in found])
-    named = dict(names.values_list("pk", "name")) if found else {}
-    return [
-        OwnTournament(event, named.get(event, ""), day, DayStatus(status), archived)
-        for event, day, status, archived in found
     ]
 
 

@@ -1,5 +1,6 @@
 """My game days, the overview of one, and what is behind its last tab."""
 
+from datetime import datetime
 from typing import Any
 
 import segno
@@ -8,28 +9,29 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.days.short_day.queries import players_missing
-from tournament.championship.event_state import EventState
-from tournament.championship.statuses import BEFORE_CHECK_IN, OVER, DayStatus
 from tournament.config.outside import address_for_others
 from tournament.events import services
 from tournament.events.selectors import day_of, place_of
 from tournament.events.states import championship_state, event_state
+from tournament.events.tournaments import own_tournaments
 from tournament.events.venue.where import whereabouts
 from tournament.people.access import acting, actor_of, requires, requires_log_in
 from tournament.people.policy import Action
 from tournament.play.log_findings import open_findings
+from tournament.regulations.checks import local_date
 from tournament.web.organizer import judges
 from tournament.web.organizer.announce_views import telling_of
 from tournament.web.organizer.day_pages import (
     StaffDayView,
     day_tiles,
     my_days,
-    my_tournaments,
     stage_word,
 )
 from tournament.web.organizer.next_steps import next_step
@@ -37,14 +39,23 @@ from tournament.web.organizer.people_lists import listed_people
 from tournament.web.organizer.practice_views import cities_to_practise
 from tournament.web.organizer.tournaments.new_views import may_make_tournaments
 from tournament.web.shared.acting import caller_of, day_scope
-from tournament.web.shared.checklists import checklist_of
+from tournament.web.shared.components import Link
 from tournament.web.shared.duty_lists import waiting_for
 from tournament.web.shared.live_delay import live_delay_form
 from tournament.web.shared.navigation import day_steps, listed_pages
 from tournament.web.shared.offers import Rights
 from tournament.web.shared.staff_day import staff_day_of
+from tournament.web.shared.status_words import status_word
 from tournament.web.shared.venue_copies import copy_due
 from tournament.web.shared.words import CANCEL_REASON, ENDED_BY_RULE, SUSPEND_REASON
+
+CHECKLIST_LABELS: dict[str, Promise] = {
+    "week-before": _("Checklist: a week before"),
+    "evening-before": _("Checklist: the evening before"),
+    "morning": _("Checklist: the morning"),
+    "in-trouble": _("Checklist: in trouble"),
+}
+"""Pages of the guide for the staff of a day."""
 
 
 @require_safe
@@ -58,9 +69,12 @@ def staff_home(request: HttpRequest) -> HttpResponse:
         "organizer/home.html",
         {
             "may_make_tournaments": may_make_tournaments(actor),
-            "tournaments": my_tournaments(actor),
-            "open_days": [item for item in days if item[0].status not in OVER],
-            "closed_days": [item for item in days if item[0].status in OVER],
+            "tournaments": [
+                (item, gettext("archived") if item.archived else status_word(item.status))
+                for item in own_tournaments(actor)
+            ],
+            "open_days": [item for item in days if not item[0].day_now.over],
+            "closed_days": [item for item in days if item[0].day_now.over],
             "to_confirm": waiting_for(actor),
             "cities_to_practise": cities_to_practise(actor),
         },
@@ -89,14 +103,13 @@ class StaffDay(StaffDayView):
             "stage_word": stage_word(event_id, timezone.now()),
             "again": state.rules.tournament is not None and may_make_tournaments(actor),
             "archived": state.archived,
-            "gives_up": _may_be_given_up(state, day, event, rights),
             "whereabouts": whereabouts(event_id),
             "re_entering": event.re_entering,
             "copy_due": rights["take_back_day"] and copy_due(event_id),
             "log_findings": len({item.log.pk for item in open_findings(event_id)}),
             "tiles": day_tiles(event_id, listed_people(event_id)),
             "next": next_step(event_id, actor, timezone.now()),
-            "checklist": checklist_of(day, timezone.now()),
+            "checklist": _checklist(day, timezone.now()),
             "judges": judges.judges_of_day(event_id),
             "practise": day.stage if _may_want_to_practise(state, day, rights) else "",
             "cancelled_for": (CANCEL_REASON | ENDED_BY_RULE | SUSPEND_REASON).get(
@@ -106,17 +119,20 @@ class StaffDay(StaffDayView):
         }
 
 
-def _may_be_given_up(state: ChampionshipState, day: Day, event: EventState, rights: Rights) -> bool:
-    """Whether a free tournament has not begun, so that it can go without a trace (FT-END-1)."""
-    waits = day.status in {*BEFORE_CHECK_IN, DayStatus.CHECK_IN} and not event.order
-    return state.rules.tournament is not None and waits and rights["cancel_day"]
-
-
 def _may_want_to_practise(state: ChampionshipState, day: Day, rights: Rights) -> bool:
     """Before the day, for whoever may; a practice day and the final are practised otherwise."""
-    before = day.status in BEFORE_CHECK_IN and state.rehearsal is None
-    before = before and state.rules.tournament is None
+    before = day.before_check_in and state.rehearsal is None and state.rules.tournament is None
     return before and not state.is_final(day.id) and rights["practise"]
+
+
+def _checklist(day: Day, now: datetime) -> Link | None:
+    """What to look through now; none when the day is over."""
+    if day.before_check_in:
+        days_left = (day.date - local_date(now, day.zone)).days
+        name = "week-before" if days_left > 1 else "evening-before" if days_left == 1 else "morning"
+    else:
+        name = "morning" if day.checks_in else "in-trouble" if day.at_play else ""
+    return Link(str(CHECKLIST_LABELS[name]), reverse("help_page", args=[name])) if name else None
 
 
 class DayMore(StaffDayView):

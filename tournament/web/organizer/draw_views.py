@@ -1,6 +1,5 @@
 """The draw, step by step as CH-DE-10 orders it, and its withdrawal (CH-DE-11)."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest
@@ -9,7 +8,6 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.event_state import EventState
-from tournament.championship.statuses import DayStatus
 from tournament.events import services
 from tournament.events.execution import Caller
 from tournament.events.selectors import place_of
@@ -22,19 +20,9 @@ from tournament.web.organizer.day_pages import StaffDayView
 from tournament.web.organizer.forms import WithdrawDrawForm
 from tournament.web.organizer.people_lists import Listed, listed_people
 from tournament.web.organizer.possible_duplicates import FreezeForm, possible_duplicates_on
-from tournament.web.shared.components import Step
+from tournament.web.shared.components import Link, Step
 from tournament.web.shared.draw_text_form import DrawTextForm
 from tournament.web.shared.offers import Rights
-
-
-@dataclass(frozen=True, slots=True)
-class Condition:
-    """Something needed before the list is frozen; `remedy` leads to where it is corrected."""
-
-    text: str
-    met: bool
-    remedy: str = ""
-    url: str = ""
 
 
 class Draw(StaffDayView):
@@ -57,8 +45,7 @@ class Draw(StaffDayView):
         event_id = self.event_id
         event = event_state(event_id)
         people: dict[str, Listed] = {item.id: item for item in listed_people(event_id)}
-        open_list = event.status == DayStatus.CHECK_IN and not event.frozen_list
-        duplicates = possible_duplicates_on(event_id, event, people) if open_list else []
+        duplicates = possible_duplicates_on(event_id, event, people) if event.list_open else []
         return {
             "form": DrawTextForm(),
             "withdraw_form": WithdrawDrawForm(),
@@ -109,8 +96,8 @@ class DrawWithdraw(Draw):
         return services.withdraw_draw(caller, event=self.event_id, **form.cleaned_data)
 
 
-def _conditions(event_id: str, event: EventState, actor: Actor) -> list[Condition]:
-    """CH-DAY-1, CH-DAY-3, CH-JUDGE-2, CH-CHECKIN-1 as a list to tick off.
+def _conditions(event_id: str, event: EventState, actor: Actor) -> list[tuple[str, bool, Link]]:
+    """CH-DAY-1, CH-DAY-3, CH-JUDGE-2, CH-CHECKIN-1: what has to be, whether it is, the way to it.
 
     Whoever runs no check-in is not sent there.
     """
@@ -119,30 +106,18 @@ def _conditions(event_id: str, event: EventState, actor: Actor) -> list[Conditio
     if event.kind == "day" and event.id:
         most = event.most
     at_check_in = Rights(actor, event_id)["check_in"]
-    check_in = reverse("check_in", args=[event_id]) if at_check_in else ""
+    check_in = Link(
+        gettext("Go to check-in"), reverse("check_in", args=[event_id]) if at_check_in else ""
+    )
+    here = gettext("From %(least)s to %(most)s players are here: now %(present)s")
+    numbers = {"least": least, "most": most, "present": event.present}
     return [
-        Condition(
-            gettext("Check-in is closed"),
-            bool(event.id) and event.check_in_closed,
-            gettext("Go to check-in"),
-            check_in,
-        ),
-        Condition(
-            gettext("From %(least)s to %(most)s players are here: now %(present)s")
-            % {
-                "least": least,
-                "most": most,
-                "present": event.present,
-            },
-            least <= event.present <= most,
-            gettext("Go to check-in"),
-            check_in,
-        ),
-        Condition(
+        (gettext("Check-in is closed"), bool(event.id) and event.check_in_closed, check_in),
+        (here % numbers, least <= event.present <= most, check_in),
+        (
             gettext("A judge is appointed"),
             bool(state.judges_of(event_id)),
-            gettext("Appoint a judge"),
-            reverse("judges", args=[event_id]),
+            Link(gettext("Appoint a judge"), reverse("judges", args=[event_id])),
         ),
     ]
 

@@ -13,10 +13,9 @@ from tournament.championship.days.short_day.queries import is_of_split_stage
 from tournament.championship.event_state import EventState
 from tournament.championship.final.decide import final_head_count
 from tournament.championship.final.prizes.queries import prizes_to_give, prizes_to_hand_over
-from tournament.championship.now.day import RegistrationEnd
+from tournament.championship.now.day import DayNow, Places, RegistrationEnd
 from tournament.championship.planning.life.decide import check_qualifiers_fixed
 from tournament.championship.qualification.queries import stage_qualification
-from tournament.championship.statuses import EXPECTED, NOT_PLAYED, DayStatus
 from tournament.events.execution import Caller
 from tournament.events.now import now_of_day
 from tournament.events.selectors import day_of, place_of
@@ -24,8 +23,8 @@ from tournament.events.states import championship_state, event_state
 from tournament.people.policy import Action, Actor, allowed
 from tournament.regulations.checks import local_date
 from tournament.regulations.refusals import Refusal
+from tournament.regulations.tournament_rules import FEWEST
 from tournament.web.organizer.day_actions import day_actions
-from tournament.web.organizer.tournaments.steps import step_of_tournament
 from tournament.web.shared.actions import Offered
 from tournament.web.shared.navigation import day_scope_of
 from tournament.web.shared.venue_notices import is_in_hall
@@ -54,7 +53,7 @@ def next_step(event_id: str, actor: Actor, now: datetime) -> NextStep | None:
         url = reverse("day_venue", args=[event_id])
         return NextStep(gettext("The day in the hall"), url, text=text)
     day = day_of(place)
-    step = _after(state, day, actor) if day.status == DayStatus.COMPLETED else None
+    step = _after(state, day, actor) if day.closed else None
     step = step or _next(state, day, now)
     if step is None or step.asks is None:
         return step
@@ -100,21 +99,21 @@ def _step(
 
 def _next(state: ChampionshipState, day: Day, now: datetime) -> NextStep | None:
     event = event_state(day.id)
-    if day.status in NOT_PLAYED:
+    day_now = now_of_day(state, day, now, event)
+    if day_now.not_played:
         return None
-    if state.rules.tournament is not None and not event.suspended:
-        found = step_of_tournament(state, day, event)
-        if found is not None:
-            return _step(found.label, found.text, reverse(found.page, args=[day.id]), found.asks)
-    if day.status == DayStatus.SUSPENDED:
+    if day_now.suspended:
         return _step(
             gettext("Continue the day"),
             gettext("The day is suspended: clocks are stopped, and no match is called."),
             reverse("day_suspension", args=[day.id]),
         )
-    if day.status == DayStatus.PLANNED and state.is_final(day.id):
+    of_tournament = _of_tournament(state, event, day_now)
+    if of_tournament is not None:
+        return of_tournament
+    if day_now.planned and state.is_final(day.id):
         return _before_the_final(state, day, now)
-    if day.status == DayStatus.PLANNED:
+    if day_now.planned:
         return _step(
             gettext("Open registration"),
             gettext("From then on players register themselves. Write first where the day is."),
@@ -122,14 +121,14 @@ def _next(state: ChampionshipState, day: Day, now: datetime) -> NextStep | None:
             "open_registration",
             posts=True,
         )
-    if day.status == DayStatus.COMPLETED:
+    if day_now.closed:
         return _step(
             gettext("See the standings"),
             gettext("The day is closed."),
             reverse("day_standings", args=[day.id]),
         )
     if not event.id:
-        return _before_the_day(state, day, now)
+        return _before_the_day(state, day, day_now, now)
     if event.order:
         return _play(event)
     if event.frozen_list or event.check_in_closed:
@@ -137,9 +136,8 @@ def _next(state: ChampionshipState, day: Day, now: datetime) -> NextStep | None:
     return _check_in(state, event, now)
 
 
-def _before_the_day(state: ChampionshipState, day: Day, now: datetime) -> NextStep:
-    today = local_date(now, day.zone)
-    held, waiting = state.places_held(day.id), len(state.line(day.id))
+def _before_the_day(state: ChampionshipState, day: Day, day_now: DayNow, now: datetime) -> NextStep:
+    today, places = local_date(now, day.zone), day_now.places
     if today > day.date:
         return _step(
             gettext("Move the day"),
@@ -153,7 +151,7 @@ def _before_the_day(state: ChampionshipState, day: Day, now: datetime) -> NextSt
     if today == day.date:
         text = (
             gettext("It is the day of play: let the players in.")
-            if held or waiting
+            if places.held or places.waiting
             else gettext(
                 "It is the day of play, and no one is on the list. Open check-in, then enter "
                 "people at the desk."
@@ -162,35 +160,33 @@ def _before_the_day(state: ChampionshipState, day: Day, now: datetime) -> NextSt
         return _step(
             gettext("Open check-in"), text, reverse("check_in", args=[day.id]), "open_check_in"
         )
-    if held >= state.rules.stage_minimum and not state.judges_of(day.id):
+    if places.held >= state.rules.stage_minimum and not state.judges_of(day.id):
         return _appoint(day.id)
-    day_now = now_of_day(state, day, now)
-    if day_now.closed_by == RegistrationEnd.DIVIDED and not day_now.places.full:
+    if day_now.closed_by == RegistrationEnd.DIVIDED and not places.full:
         return _step(
             gettext("Registration on the site"),
             gettext(
                 "The stage was divided, and since then no one can register. Places are free on "
                 "this day: %(free)s. Open registration again, or leave it closed."
             )
-            % {"free": day_now.places.free},
+            % {"free": places.free},
             reverse("day_registration", args=[day.id]),
             Action.PLAN_DAY,
         )
-    is_full = held >= state.rules.day_maximum
-    if is_full and waiting and day.stage not in state.splits:
+    if not places.free and places.waiting and day.stage not in state.splits:
         return _step(
             gettext("Split into days"),
             gettext(
                 "All %(places)s places are taken, %(waiting)s on the waiting list. Divide the "
                 "stage into days, and all of them play; if you do not, they wait."
             )
-            % {"places": state.rules.day_maximum, "waiting": waiting},
+            % {"places": places.most, "waiting": places.waiting},
             reverse("day_split", args=[day.id]),
             "split",
         )
     return _step(
-        gettext("Look at the list") if is_full else gettext("Enter the players"),
-        _how_full(held, waiting, state),
+        gettext("Enter the players") if places.free else gettext("Look at the list"),
+        _how_full(places, state.rules.stage_minimum),
         reverse("roster", args=[day.id]),
         Action.ENTER_REGISTRATION,
     )
@@ -233,21 +229,15 @@ def _before_the_final(state: ChampionshipState, day: Day, now: datetime) -> Next
     )
 
 
-def _how_full(held: int, waiting: int, state: ChampionshipState) -> str:
+def _how_full(places: Places, needed: int) -> str:
     """Where the list stands before the day, and what to do about it."""
-    rules = state.rules
-    numbers = {
-        "held": held,
-        "needed": rules.stage_minimum,
-        "places": rules.day_maximum,
-        "waiting": waiting,
-    }
-    if not held:
+    numbers = {"held": places.held, "needed": needed, "places": places.most}
+    if not places.held:
         return gettext(
             "No one is on the list yet. Share the public page of the day, import a list, or enter "
             "people one by one."
         )
-    if held < rules.stage_minimum:
+    if places.held < needed:
         return (
             gettext(
                 "%(held)s of %(places)s places are taken, at least %(needed)s are needed. Share "
@@ -255,7 +245,7 @@ def _how_full(held: int, waiting: int, state: ChampionshipState) -> str:
             )
             % numbers
         )
-    if held < rules.day_maximum:
+    if places.free:
         return (
             gettext(
                 "%(held)s of %(places)s places are taken: enough to play. More people can be "
@@ -263,13 +253,10 @@ def _how_full(held: int, waiting: int, state: ChampionshipState) -> str:
             )
             % numbers
         )
-    return (
-        gettext(
-            "All %(places)s places are taken, %(waiting)s on the waiting list. Nothing has to "
-            "be done until the day of play."
-        )
-        % numbers
-    )
+    return gettext(
+        "All %(places)s places are taken, %(waiting)s on the waiting list. Nothing has to "
+        "be done until the day of play."
+    ) % {**numbers, "waiting": places.waiting}
 
 
 def _too_few(state: ChampionshipState, event: EventState) -> Refusal | None:
@@ -281,7 +268,7 @@ def _too_few(state: ChampionshipState, event: EventState) -> Refusal | None:
 
 def _check_in(state: ChampionshipState, event: EventState, now: datetime) -> NextStep:
     present, needed = event.present, state.fewest(event.id)
-    expected = sum(item.status in EXPECTED for item in event.entrants.values())
+    expected = sum(item.expected for item in event.entrants.values())
     numbers = {"present": present, "expected": expected, "needed": needed}
     if not expected and event.kind == "day" and _too_few(state, event) is not None:
         return _step(
@@ -377,3 +364,40 @@ def _play(event: EventState) -> NextStep:
         reverse("close_day", args=[event.id]),
         "close",
     )
+
+
+def _of_tournament(state: ChampionshipState, event: EventState, now: DayNow) -> NextStep | None:
+    """The next thing in a free tournament; None where it goes as on every other day."""
+    rules = state.rules.tournament
+    if rules is None or now.closed:
+        return None
+    if not event.order:
+        return _fill_list(now) if rules.entry == "names" else None
+    if not (rules.by_desk or rules.in_rounds):
+        return None
+    play = reverse("tournament_play", args=[now.id])
+    if event.rounds.draft is not None:
+        text = gettext("The next round is paired. Publish it when it is right.")
+        return _step(gettext("Look at the pairs"), text, play, Action.DRAW)
+    if event.progress.ready() or event.active_matches():
+        text = gettext("Matches are being played.")
+        return _step(gettext("Enter the results"), text, play, Action.ENTER_RESULT)
+    if event.rounds_left:
+        text = gettext("All results of the round are in.")
+        return _step(gettext("Pair the next round"), text, play, Action.DRAW)
+    if rules.cut and not event.rounds.cut:
+        text = gettext("All rounds are played; the best go on.")
+        return _step(gettext("On to the bracket"), text, play, Action.DRAW)
+    url, text = reverse("close_day", args=[now.id]), gettext("All matches are played.")
+    return _step(gettext("Close the tournament"), text, url, "close")
+
+
+def _fill_list(now: DayNow) -> NextStep:
+    """Before a tournament whose organizer enters the names."""
+    url, held = reverse("tournament_names", args=[now.id]), now.places.held
+    if held < FEWEST:
+        text = gettext("Type their names or paste a list.")
+        return _step(gettext("Add players"), text, url, Action.ENTER_REGISTRATION)
+    text = gettext("On the list: %(count)s. When everybody is there, it can begin.")
+    label = gettext("Start the tournament")
+    return _step(label, text % {"count": held}, url, Action.ENTER_REGISTRATION)

@@ -12,7 +12,12 @@ from django.db.models import F, FilteredRelation, Q
 from django.http import Http404
 
 from tournament.championship.registration.queries import line_of, status_on_day
-from tournament.championship.statuses import EXPECTED, PRESENT, RegistrationStatus
+from tournament.championship.statuses import (
+    EXPECTED,
+    PRESENT,
+    RegistrationQuestions,
+    RegistrationStatus,
+)
 from tournament.events.possible_duplicates import being_checked
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state
@@ -38,7 +43,7 @@ LISTED = WITH_PLACE | {
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(RegistrationQuestions):
     """One registration of a day with the name that staff read.
 
     `position`: place on the list, from 1; `in_hall`: place among those of the list who are here;
@@ -65,9 +70,19 @@ class Listed:
     age_seen: bool = False
 
     @property
+    def came(self) -> bool:
+        """Whether they have come and have a place."""
+        return self.status in CAME
+
+    @property
+    def has_place(self) -> bool:
+        """Whether they have a place, here or not here yet."""
+        return self.status in WITH_PLACE
+
+    @property
     def is_here(self) -> bool:
         """Whether they are in the hall, with a place or without."""
-        return self.status in CAME or self.in_hall > 0
+        return self.came or self.in_hall > 0
 
     @property
     def title(self) -> str:

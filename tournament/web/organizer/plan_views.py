@@ -6,12 +6,13 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.championship.statuses import DayStatus
 from tournament.events.closing_hour import closing_of
 from tournament.events.execution import Caller
+from tournament.events.now import now_of_day
 from tournament.events.selectors import day_of, place_of
 from tournament.events.states import championship_state, event_state
 from tournament.people.policy import Action
@@ -114,6 +115,7 @@ class DayPlan(StaffDayView):
         plan = self.plan
         state = championship_state(place_of(self.event_id).championship)
         day = day_of(place_of(self.event_id))
+        now = now_of_day(state, day, timezone.now())
         question = timetable.question_of(self.event_id, plan)
         live = timetable.live(event_state(self.event_id))
         numbers = {"players": question.players, "tables": question.tables}
@@ -129,8 +131,7 @@ class DayPlan(StaffDayView):
             "is_final": state.is_final(self.event_id),
             "long_final": timetable.final_is_long(question),
             "curve": curve_picture(timetable.by_tables(question), question.tables),
-            "over": event_state(self.event_id).status
-            in {DayStatus.FINISHED, DayStatus.COMPLETED, DayStatus.CANCELLED},
+            "over": now.all_played or now.over,
         }
         if live is not None and not other:
             begins, seen = live.begins, live.forecast

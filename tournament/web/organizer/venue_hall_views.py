@@ -3,7 +3,8 @@
 They exist only where this installation has custody of a day; elsewhere nobody learns more than 404.
 """
 
-from datetime import timedelta
+from collections.abc import Iterator
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
@@ -17,7 +18,6 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.championship.statuses import DayStatus
 from tournament.config.hall_start import how_to_start
 from tournament.config.outside import address_for_others, is_this_machine
 from tournament.config.whole_requests import WHEN_SENT
@@ -26,14 +26,15 @@ from tournament.events.selectors import day_of, event_header, place_of, scope_of
 from tournament.events.states import event_ledger, event_state, folded
 from tournament.events.venue import copy_file, venue
 from tournament.events.venue.faults import VenueFault
+from tournament.events.venue.where import whereabouts
 from tournament.ledger.models import Entry
 from tournament.people import keep_typed
 from tournament.people.access import acting, require, requires
 from tournament.people.device_sessions import log_in_by_invite, open_invite, open_sessions
 from tournament.people.policy import Action, Scope
+from tournament.web.organizer.next_steps import NextStep, next_step
 from tournament.web.organizer.venue_forms import ReceiptForm
 from tournament.web.organizer.venue_lines import lines_since
-from tournament.web.organizer.venue_next import hall_steps
 from tournament.web.organizer.venue_views import as_file, file_stem
 from tournament.web.shared.acting import caller_of
 from tournament.web.shared.components import Link
@@ -42,6 +43,7 @@ from tournament.web.shared.practice_phones import phones
 from tournament.web.shared.staff_page import day_page
 from tournament.web.shared.venue_copies import (
     LastCopy,
+    copy_due,
     copy_is_due,
     last_copy,
     note_copy,
@@ -189,12 +191,12 @@ def _page(
         copied_at=copy.at if copy is not None else None,
         since_copy=size - (copy.size if copy is not None else 0),
         due=copy_is_due(event, copy),
-        over=day.status == DayStatus.COMPLETED,
+        over=day.closed,
         public_url=public,
         public_qr=segno.make(public, error="m").svg_data_uri(scale=6, border=4, light="white"),
         alone=is_this_machine(public),
         secure=settings.SITE_URL.startswith("https://"),
-        steps=hall_steps(event_id, Rights(acting(request).actor, event_id), timezone.now()),
+        steps=list(_steps(event_id, Rights(acting(request).actor, event_id), timezone.now())),
         ways=ways_in_for(acting(request).actor, scope_of(event_id), timezone.now()),
         phones=phones(event_id),
         sessions=open_sessions(event_id, timezone.now()),
@@ -207,3 +209,37 @@ def _page(
         missing_count=size - missing if missing is not None else 0,
     )
     return render(request, "organizer/venue_page.html", context, status=status)
+
+
+def _steps(event_id: str, rights: Rights, now: datetime) -> Iterator[NextStep]:
+    """What this reader can do now, the most urgent first; nothing on a laptop that is done."""
+    if whereabouts(event_id) != "hall":
+        return
+    page, closed = reverse("hall"), day_of(place_of(event_id)).closed
+    keeps_files = rights[Action.TAKE_BACK_DAY.value]
+    if keeps_files and copy_due(event_id):
+        yield NextStep(
+            gettext("Save a copy"),
+            page + "#files-title",
+            text=gettext(
+                "A round has ended. With the copy another laptop can go on if this one fails."
+            ),
+        )
+    if keeps_files and closed:
+        yield NextStep(
+            gettext("Give the day back"),
+            page + "#files-title",
+            text=gettext("The day is closed. Bring its copy to headquarters, with internet."),
+        )
+    admits = rights[Action.ADMIT_DEVICE.value]
+    if admits and not closed and not open_sessions(event_id, now).exists():
+        yield NextStep(
+            gettext("Let the judges’ phones in"),
+            page + "#ways-in-title",
+            text=gettext(
+                "Everybody who works on the day has a code below; it opens on their phone."
+            ),
+        )
+    step = next_step(event_id, rights.actor, now)
+    if step is not None:
+        yield step

@@ -1,18 +1,13 @@
 """What the pages of a day in the hall show, in words: custody, matters to answer, findings."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournament.championship import facts
 from tournament.events.selectors import day_of, place_of
-from tournament.events.states import (
-    event_ledger,
-    folded,
-    recorded,
-)
+from tournament.events.states import event_ledger, folded, recorded
 from tournament.events.venue.lost import re_entry_began
 from tournament.events.venue.returning import Played, Return
 from tournament.events.venue.todos import Todo
@@ -21,20 +16,10 @@ from tournament.ledger.audit.texts import sentence
 from tournament.people.models import User
 from tournament.people.policy import Actor
 from tournament.play.models import JudgeCall, Recording
-from tournament.web.shared.custody import (
-    who,
-)
+from tournament.web.shared.custody import who
 from tournament.web.shared.staff_day import staff_day_of
 from tournament.web.shared.venue_words import todo_word
 from tournament.web.shared.words import language
-
-
-@dataclass(frozen=True, slots=True)
-class Matter:
-    """Something that happened at headquarters meanwhile and wants an answer."""
-
-    seq: int
-    label: str
 
 
 def open_at_tables(event_id: str, actor: Actor) -> list[tuple[str, str, str]]:
@@ -76,8 +61,11 @@ def entered_from_laptop(event_id: str) -> facts.ReEntryBeganFromLaptop | None:
     return last if isinstance(last, facts.ReEntryBeganFromLaptop) else None
 
 
-def matters(event_id: str, todos: Sequence[Todo]) -> list[Matter]:
-    """The matters with the names that staff read."""
+def matters(event_id: str, todos: Sequence[Todo]) -> list[tuple[int, str]]:
+    """What happened at headquarters meanwhile and wants an answer, with the names that staff read.
+
+    Each with its number in the ledger.
+    """
     zone = day_of(place_of(event_id)).zone
     found = []
     for item in todos:
@@ -89,7 +77,7 @@ def matters(event_id: str, todos: Sequence[Todo]) -> list[Matter]:
             user = User.objects.filter(public_id=item.user).first()
             about = f": {user}" if user is not None else ""
         label = f"{todo_word(item.kind)}{about} ({local_time(item.at, zone)})"
-        found.append(Matter(item.seq, label))
+        found.append((item.seq, label))
     return found
 
 

@@ -74,7 +74,7 @@ def venue_return_check(request: HttpRequest, event_id: str, upload_id: str) -> H
         look = _look(event_id, files)
         form = AnswersForm(
             request.POST if "return" in request.POST else None,
-            matters=[(item.seq, item.label) for item in matters(event_id, look.todos)],
+            matters=matters(event_id, look.todos),
             closed=look.played is not None and look.played.closed,
         )
         known = look.refusal if look.rest is None and "keep" not in request.POST else None

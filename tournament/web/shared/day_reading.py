@@ -7,6 +7,7 @@ come in one query for all who stand on the page; nothing here reads a real name 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from enum import StrEnum
 from functools import cached_property
 from typing import ClassVar, Self
 
@@ -28,7 +29,6 @@ from tournament.championship.qualification.queries import (
     stage_qualification,
 )
 from tournament.championship.rulings.lots.state import Lot
-from tournament.championship.statuses import NOT_PLAYED, DayStatus
 from tournament.events.now import now_of_day
 from tournament.events.selectors import (
     place_of,
@@ -66,7 +66,7 @@ class DayReading:
         return self.day.id
 
     @property
-    def status(self) -> DayStatus:
+    def status(self) -> StrEnum:
         """How far the day is (spec 5.5)."""
         return status_of_day(self.event, self.day.status)
 
@@ -130,7 +130,7 @@ class DayReading:
     @property
     def drawn(self) -> bool:
         """Whether there is a bracket that is played."""
-        return bool(self.event.order) and self.status not in NOT_PLAYED
+        return bool(self.event.order) and not self.day.not_played
 
     @property
     def has_bracket(self) -> bool:
@@ -195,7 +195,7 @@ class DayReading:
         shown = set(self.event.order) | set(self.event.frozen_list)
         shown.update(item for draw in self.event.draws for item in draw.registrations)
         shown.update(item for lot in self.lots for item in lot.candidates)
-        if self.status == DayStatus.COMPLETED:
+        if self.day_now.closed:
             shown.update(self.finalists)
         return frozenset(shown)
 

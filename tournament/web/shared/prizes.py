@@ -8,7 +8,6 @@ from django.utils.translation import gettext
 
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.final.prizes.queries import prize_holders
-from tournament.championship.statuses import DayStatus
 from tournament.events.finals import Prize, announced_prizes
 from tournament.events.wording import short_date
 
@@ -38,8 +37,7 @@ class ShownPrize:
 
 def prizes_to_come(state: ChampionshipState) -> list[ShownPrize]:
     """What the final is played for (001:7-11); nothing once it is over, or never will be."""
-    over = state.final is not None and state.final.status == DayStatus.COMPLETED
-    if over or state.life.cancelled_for:
+    if (state.final is not None and state.final.closed) or state.life.cancelled_for:
         return []
     announced = announced_prizes()[: state.rules.prize_places]
     return [ShownPrize(prize.place, prize_words(prize)) for prize in announced]

@@ -9,7 +9,6 @@ from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.play.places.queries import places_in_final
 from tournament.championship.qualification.queries import Finalist, seats_fixed
 from tournament.championship.qualification.state import Invitation
-from tournament.championship.statuses import DayStatus
 from tournament.events.states import event_state
 from tournament.web.shared.components import Kind
 from tournament.web.shared.words import place_text
@@ -66,7 +65,7 @@ def seat_code(state: ChampionshipState, invitation: Invitation, now: datetime) -
         return "disqualified"
     if seed in event.progress.left:
         return "left"
-    return "played" if final.status == DayStatus.COMPLETED else "plays"
+    return "played" if final.closed else "plays"
 
 
 def finalist_word(state: ChampionshipState, finalist: Finalist) -> str:

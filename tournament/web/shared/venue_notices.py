@@ -22,8 +22,3 @@ def in_hall(state: ChampionshipState, day: Day) -> InHall | None:
         return None
     news = local_time(custody.known_at, day.zone) if custody.known_at is not None else ""
     return InHall(local_time(custody.at, day.zone), news)
-
-
-def any_in_hall(state: ChampionshipState) -> bool:
-    """Whether any day of the championship is with a laptop in the hall."""
-    return any(is_in_hall(state, event) for event in state.days)

@@ -13,6 +13,8 @@ from tournament.web.scripts import imported_by
 from tournament.web.shared.kept_taps import KIND_OF, told_to_scripts
 
 register = template.Library()
+SENDING = '<div id="sending"'
+"""How what waits to be sent begins."""
 
 
 @register.simple_tag(takes_context=True)
@@ -38,37 +40,35 @@ def keeps_current(context: Context, content: str) -> SafeString:
     return format_html("{}{}", mark_safe(content), _tag(context, "live"))
 
 
-_TAPPED = "forms of taps.js"
-
-
-@register.simple_tag(takes_context=True)
-def kept(context: Context, address: str, of: str | int = "") -> SafeString:
+@register.simple_tag
+def kept(address: str, of: str | int = "") -> SafeString:
     """In the tag of a form that leads to `address`: what is tapped there is kept until it is taken.
 
     `of` says which of several such taps it is, by a place or a player's number, and names nobody.
     """
-    _first(context, _TAPPED)
     told = format_html(' data-kept="{}"', KIND_OF[address])
     which = f"№ {of}" if isinstance(of, int) else of
     return format_html('{} data-kept-of="{}"', told, which) if which else told
 
 
-@register.simple_tag(takes_context=True)
-def never_kept(context: Context) -> str:
-    """In the tag of a form whose tap no browser keeps: it is told at once where nobody answers."""
-    _first(context, _TAPPED)
-    return " data-never-kept"
+@register.simple_block_tag(takes_context=True)
+def guards_forms(context: Context, content: str) -> SafeString:
+    """What a page of the staff shows; behind its forms, if it has any, what `sending` tells.
 
-
-@register.simple_tag(takes_context=True)
-def sending(context: Context, holder: str = "", always: bool = False) -> SafeString:
-    """What waits to be sent, with its script, behind the forms of a page; nothing without any.
-
-    `holder` is whose taps these are, by default the account that is logged in; to a page that is
-    shown with `always` such forms may come later.
+    So none of them, whoever made it, is sent to a site that does not answer.
     """
-    if _first(context, _TAPPED) and not always:
-        return SafeString()
+    page, user = mark_safe(content), context.get("user")
+    if 'method="post"' not in page or SENDING in page or not getattr(user, "public_id", ""):
+        return page
+    return format_html("{}{}", page, sending(context))
+
+
+@register.simple_tag(takes_context=True)
+def sending(context: Context, holder: str = "") -> SafeString:
+    """What waits to be sent, with its script: on pages to which forms may come, behind all others.
+
+    `holder` is whose taps these are, by default the account that is logged in.
+    """
     account = holder or f"user:{context['user'].public_id}"
     told = {"account": account, "taps": json.dumps(told_to_scripts())}
     return format_html(

@@ -1,7 +1,7 @@
 """Forms of free tournaments: to make one, its list, its rounds, the desk's word about a match."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, fields, replace
 from decimal import Decimal
 from typing import Any, ClassVar, cast
 
@@ -23,7 +23,6 @@ from tournament.regulations.tournament_rules import (
     ENTRANTS,
     TIE_BREAKS,
     Entry,
-    Format,
     TournamentRules,
 )
 from tournament.web.organizer.tournaments.names_forms import (
@@ -70,9 +69,18 @@ REFUSED_AT = {
 BY_NUMBERS, GOES_ON = "numbers", "open"
 
 
+_USUAL = TournamentRules("swiss")
+_POINTS = ("points_win", "points_draw", "points_bye")
+
+
 def _points(name: str, label: Any) -> Any:
-    usual = getattr(TournamentRules("swiss"), name)
-    return form_field(TournamentRules, name, label=label, initial=Decimal(usual) / 10)
+    usual = Decimal(getattr(_USUAL, name)) / 10
+    return form_field(TournamentRules, name, label=label, initial=usual)
+
+
+def _choice(name: str, label: Any, words: Mapping[str, Any]) -> Any:
+    shown = {"widget": forms.RadioSelect, "initial": getattr(_USUAL, name)}
+    return form_field(TournamentRules, name, label=label, words=words, **shown)
 
 
 class NewTournamentForm(WhenForm):
@@ -81,14 +89,7 @@ class NewTournamentForm(WhenForm):
     name = form_field(TournamentPlan, "name", label=pgettext_lazy("of a tournament", "Name"))
     ruleset = forms.ChoiceField(label=pgettext_lazy("which is played", "Game"))
     game = form_field(TournamentPlan, "game", label=_("Which other game"), required=False)
-    format = form_field(
-        TournamentRules,
-        "format",
-        label=_("Format"),
-        words=FORMAT,
-        widget=forms.RadioSelect,
-        initial="swiss",
-    )
+    format = _choice("format", _("Format"), FORMAT)
     rounds = form_field(
         TournamentRules,
         "rounds",
@@ -105,30 +106,9 @@ class NewTournamentForm(WhenForm):
         help_text=_("One name a line. Others can be added later."),
         widget=forms.Textarea(attrs={"rows": 6, "autocomplete": "off"}),
     )
-    entry = form_field(
-        TournamentRules,
-        "entry",
-        label=_("Who enters the players"),
-        words=ENTRY,
-        widget=forms.RadioSelect,
-        initial="names",
-    )
-    results = form_field(
-        TournamentRules,
-        "results",
-        label=_("What makes a result count"),
-        words=RESULTS,
-        widget=forms.RadioSelect,
-        initial="desk",
-    )
-    seeding = form_field(
-        TournamentRules,
-        "seeding",
-        label=_("Seeds"),
-        words=SEEDING,
-        widget=forms.RadioSelect,
-        initial="drawn",
-    )
+    entry = _choice("entry", _("Who enters the players"), ENTRY)
+    results = _choice("results", _("What makes a result count"), RESULTS)
+    seeding = _choice("seeding", _("Seeds"), SEEDING)
     size = form_field(TournamentPlan, "size", label=_("Most players"), initial=64)
     wins = form_field(TournamentPlan, "wins", label=_("Games that win a match"), initial=1)
     scores = forms.BooleanField(label=_("Numbers of each game are noted"), required=False)
@@ -136,14 +116,7 @@ class NewTournamentForm(WhenForm):
     points_win = _points("points_win", _("Points for a win"))
     points_draw = _points("points_draw", _("Points for a draw"))
     points_bye = _points("points_bye", _("Points for a round without an opponent"))
-    late_points = form_field(
-        TournamentRules,
-        "late_points",
-        label=_("A round missed by coming late"),
-        words=LATE_POINTS,
-        widget=forms.RadioSelect,
-        initial="zero",
-    )
+    late_points = _choice("late_points", _("A round missed by coming late"), LATE_POINTS)
     cycles = forms.ChoiceField(
         label=_("How often each pair meets in a round robin"),
         widget=forms.RadioSelect,
@@ -183,14 +156,8 @@ class NewTournamentForm(WhenForm):
         ),
     )
     FIRST: ClassVar[tuple[str, ...]] = (
-        "name",
-        "ruleset",
-        "game",
-        "format",
-        "rounds",
-        "players",
-        "city",
-        "place",
+        *("name", "ruleset", "game", "format"),
+        *("rounds", "players", "city", "place"),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -292,24 +259,16 @@ class NewTournamentForm(WhenForm):
     def _rules(self, entry: Entry, data: Mapping[str, Any]) -> TournamentRules:
         ties = [data[name] for name in TIES]
         rounds = {"swiss": data["rounds"] or 0, "round_robin": int(data["cycles"])}
-        return TournamentRules(
-            format=cast(Format, data["format"]),
-            entry=entry,
-            results=data["results"],
-            seeding=data["seeding"] if entry == "names" else "drawn",
-            scores=data["scores"],
-            draws=data["draws"],
-            points_win=int(data["points_win"] * 10),
-            points_draw=int(data["points_draw"] * 10),
-            points_bye=int(data["points_bye"] * 10),
-            rounds=rounds.get(data["format"], 0),
-            late_points=data["late_points"],
-            tie_breaks=tuple(name for name in ties if name),
-            groups=data["groups"],
-            cut=data["cut"] or 0,
-            third_place=data["third_place"],
-            grand_final_reset=data["grand_final_reset"],
-        )
+        own = {item.name: data[item.name] for item in fields(TournamentRules) if item.name in data}
+        own |= {name: int(data[name] * 10) for name in _POINTS}
+        own |= {
+            "entry": entry,
+            "seeding": data["seeding"] if entry == "names" else "drawn",
+            "rounds": rounds.get(data["format"], 0),
+            "tie_breaks": tuple(name for name in ties if name),
+            "cut": data["cut"] or 0,
+        }
+        return TournamentRules(**own)
 
 
 class ChangeTournamentForm(NewTournamentForm):
@@ -384,38 +343,15 @@ def _as_sent(value: Any) -> str:
 def values_of(plan: TournamentPlan) -> dict[str, Any]:
     """A tournament as the form would have been filled in for it."""
     rules = plan.rules
-    ties = dict(zip(TIES, rules.tie_breaks, strict=False))
     return {
-        "name": plan.name,
-        "ruleset": plan.ruleset,
-        "game": plan.game,
-        "format": rules.format,
+        **asdict(rules),
+        **asdict(plan),
+        **{name: Decimal(getattr(rules, name)) / 10 for name in _POINTS},
+        **dict(zip(TIES, rules.tie_breaks, strict=False)),
         "rounds": rules.rounds or None if rules.format == "swiss" else None,
         "cycles": str(rules.cycles),
-        "city": plan.city,
-        "place": plan.place,
-        "date": plan.date,
-        "start": plan.start,
-        "entry": rules.entry,
-        "results": rules.results,
-        "seeding": rules.seeding,
-        "size": plan.size,
-        "wins": plan.wins,
-        "scores": rules.scores,
-        "draws": rules.draws,
-        "points_win": Decimal(rules.points_win) / 10,
-        "points_draw": Decimal(rules.points_draw) / 10,
-        "points_bye": Decimal(rules.points_bye) / 10,
-        "late_points": rules.late_points,
-        "groups": rules.groups,
         "cut": rules.cut or None,
-        "third_place": rules.third_place,
-        "grand_final_reset": rules.grand_final_reset,
         "round_minutes": plan.round_minutes or None,
-        "tables": plan.tables,
-        "description": plan.description,
-        "private": plan.private,
-        **ties,
     }
 
 

@@ -15,7 +15,6 @@ from django.views.decorators.http import require_POST
 
 from tournament.brackets.rounds.swiss import suggested_rounds
 from tournament.championship import commands
-from tournament.championship.statuses import ACTIVE, BEFORE_CHECK_IN, DayStatus
 from tournament.championship.tournaments.queries import listed_order
 from tournament.events import tournaments
 from tournament.events.execution import Caller
@@ -77,7 +76,7 @@ class TournamentNames(TournamentView):
         event = self.hall.event
         held = [state.registrations[key] for key in listed_order(state, self.event_id)]
         if event.order:
-            left = [item for item in state.of_day(self.event_id) if item.status not in ACTIVE]
+            left = [item for item in state.of_day(self.event_id) if not item.active]
             held += [item for item in left if item.id in event.seed_of]
         names = names_for({item.person: item.number for item in held}, "staff")
         gone = {event.order[seed - 1] for seed in event.progress.left} if event.order else set()
@@ -96,8 +95,7 @@ class TournamentNames(TournamentView):
         players = self.players
         listed = [(item.registration, item.name) for item in players]
         context = super().get_context_data(**kwargs)
-        before = self.hall.day.status in {*BEFORE_CHECK_IN, DayStatus.CHECK_IN}
-        before = before and not self.hall.event.order
+        before = self.hall.day_now.not_drawn
         here = Actions(place_of(self.event_id), self.caller())
         sample = {"registration": "0" * 8, "person": "0" * 8}
         # The same label twice would be one field to those who do not see the page.

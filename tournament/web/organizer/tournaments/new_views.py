@@ -9,7 +9,6 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournament.championship.statuses import BEFORE_CHECK_IN
 from tournament.events import tournaments
 from tournament.events.execution import Caller
 from tournament.events.models import Stage
@@ -32,7 +31,11 @@ FIRST_CITY, FIRST_ZONE = "moscow", "Europe/Moscow"
 
 def organizing_scope(request: HttpRequest, **_: Any) -> Scope:
     """By which appointment somebody makes tournaments (FT-ROLE-1)."""
-    stage = tournaments.organizing_stage(actor_of(request))
+    return _organizing_scope(actor_of(request))
+
+
+def _organizing_scope(actor: Actor) -> Scope:
+    stage = tournaments.organizing_stage(actor)
     if stage is None:
         return Scope()
     return Scope(championship=place_of_stage(stage).championship, stage=stage)
@@ -40,10 +43,7 @@ def organizing_scope(request: HttpRequest, **_: Any) -> Scope:
 
 def may_make_tournaments(actor: Actor) -> bool:
     """Whether pages offer it; a laptop in a hall keeps its one day."""
-    stage = tournaments.organizing_stage(actor)
-    scope = Scope()
-    if stage is not None:
-        scope = Scope(championship=place_of_stage(stage).championship, stage=stage)
+    scope = _organizing_scope(actor)
     return hall_day() is None and allowed(actor, Action.CREATE_TOURNAMENT, scope) is not None
 
 
@@ -126,7 +126,7 @@ class ChangeTournament(TournamentView):
 
     def get_form_kwargs(self) -> dict[str, Any]:
         """With what stands; the rules are shown while they may change."""
-        rules_open = self.hall.day.status in BEFORE_CHECK_IN
+        rules_open = self.hall.day.before_check_in
         return {**super().get_form_kwargs(), "plan": self.plan, "rules_open": rules_open}
 
     def carry_out(self, caller: Caller, form: ChangeTournamentForm) -> None:

@@ -207,24 +207,50 @@ def _to_play(request: HttpRequest, event_id: str) -> HttpResponse:
     return lead_on(request, reverse("tournament_play", args=[event_id]))
 
 
-class TableChange(TournamentView):
+class OfMatch(TournamentView):
+    """What is done about a match, by way of its round; 404 while nobody plays in it."""
+
+    tab = "tournament_play"
+    back = ("tournament_play", "event_id")
+    pairing: Pairing
+
+    def prepare(self) -> None:
+        """The two players."""
+        super().prepare()
+        event, match = self.hall.event, self.kwargs["match"]
+        if not event.order or match not in event.structure or None in event.players(match):
+            raise Http404
+        self.pairing = pairing_of(event, self.hall.names, match)
+
+    def crumbs(self) -> list[Link]:
+        """By way of the round."""
+        back = reverse("tournament_play", args=[self.event_id])
+        return [Link(gettext("Rounds and results"), back), Link(self.pairing.names)]
+
+    def get_success_url(self) -> str:
+        """To the match on the page of the round."""
+        return f"{super().get_success_url()}#match-{self.pairing.match}"
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The match."""
+        context = {"pairing": self.pairing, "round_name": self.hall.round_of(self.pairing.match)}
+        return {**super().get_context_data(**kwargs), **context}
+
+
+class TableChange(OfMatch):
     """Another table for a pair whose round is published; two pairs may exchange theirs (SW-7)."""
 
     action = Action.CALL_MATCH
     template_name = "organizer/tournaments/table.html"
     form_class = TableForm
-    tab = "tournament_play"
     title = _("Another table")
-    back = ("tournament_play", "event_id")
     done_words = _("The table is changed.")
 
     def prepare(self) -> None:
         """The pair; 404 where no table is published for such a match."""
         super().prepare()
-        event, match = self.hall.event, self.kwargs["match"]
-        if not event.order or match not in event.published_tables:
+        if self.pairing.match not in self.hall.event.published_tables:
             raise Http404
-        self.pairing = pairing_of(event, self.hall.names, match)
 
     def get_form_kwargs(self) -> dict[str, Any]:
         """With the free tables, and whose each of them is."""
@@ -238,55 +264,24 @@ class TableChange(TournamentView):
             tables.append((table, words))
         return {**super().get_form_kwargs(), "tables": tables}
 
-    def crumbs(self) -> list[Link]:
-        """By way of the round."""
-        back = reverse("tournament_play", args=[self.event_id])
-        return [Link(gettext("Rounds and results"), back), Link(self.pairing.names)]
-
     def carry_out(self, caller: Caller, form: TableForm) -> Any:
         """Change it."""
         match = self.pairing.match
         return rounds.change_table(caller, event=self.event_id, match=match, **form.cleaned_data)
 
-    def get_success_url(self) -> str:
-        """To the match on the page of the round."""
-        return f"{super().get_success_url()}#match-{self.pairing.match}"
 
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """The pair and its table now."""
-        return {
-            **super().get_context_data(**kwargs),
-            "pairing": self.pairing,
-            "round_name": self.hall.round_of(self.pairing.match),
-        }
-
-
-class Score(TournamentView):
+class Score(OfMatch):
     """The desk's word about a match: numbers of its games, or who has won."""
 
     action = Action.ENTER_RESULT
     template_name = "organizer/tournaments/score.html"
     form_class = ScoreForm
-    tab = "tournament_play"
     title = _("Result of a match")
-    back = ("tournament_play", "event_id")
-    pairing: Pairing
 
     def prepare(self) -> None:
-        """The match; 404 where the tournament has none of this name, or nobody plays in it yet."""
+        """The match, and what its recorded game says."""
         super().prepare()
-        event, match = self.hall.event, self.kwargs["match"]
-        if not event.order or match not in event.structure or None in event.players(match):
-            raise Http404
-        self.pairing = pairing_of(event, self.hall.names, match)
-        self.by_record = by_record(self.hall, match)
-
-    @property
-    def may_be_drawn(self) -> bool:
-        """Whether this match may end drawn (FT-DRAW-1)."""
-        event = self.hall.event
-        of_rounds = event.structure.wiring.index[self.pairing.match] < event.structure.round_matches
-        return self.rules.draws and of_rounds
+        self.by_record = by_record(self.hall, self.pairing.match)
 
     def get_form_kwargs(self) -> dict[str, Any]:
         """With both players and the numbers that are there."""
@@ -305,13 +300,8 @@ class Score(TournamentView):
             "initial": initial,
             "players": (self.pairing.first, self.pairing.second),
             "games": max(2 * event.wins_needed - 1, len(scores)),
-            "draws": self.may_be_drawn,
+            "draws": self.rules.draws and self.pairing.of_rounds,
         }
-
-    def crumbs(self) -> list[Link]:
-        """By way of the round."""
-        back = reverse("tournament_play", args=[self.event_id])
-        return [Link(gettext("Rounds and results"), back), Link(self.pairing.names)]
 
     def carry_out(self, caller: Caller, form: ScoreForm) -> Any:
         """Write it down."""
@@ -325,10 +315,6 @@ class Score(TournamentView):
             meant=form.cleaned_data["meant"],
         )
 
-    def get_success_url(self) -> str:
-        """To the match on the page of the round."""
-        return f"{super().get_success_url()}#match-{self.pairing.match}"
-
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """The match, and whether its result may be taken back."""
         ask = Actions(place_of(self.event_id), self.caller())
@@ -336,8 +322,6 @@ class Score(TournamentView):
         sample = commands.ReopenMatch(self.pairing.match, str(self.pairing.version))
         return {
             **super().get_context_data(**kwargs),
-            "pairing": self.pairing,
-            "round_name": self.hall.round_of(self.pairing.match),
             "by_record": self.by_record,
             "reopen": ask(_("Take the result back"), url, sample),
         }
