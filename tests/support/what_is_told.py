@@ -174,7 +174,10 @@ def elsewhere(visit: Visit) -> Told:
         html = visit.page(name, visit.day.event, "now")
         for match, item in re.findall(r'id="shown-([^"]+)">(.*?)</li>', html, re.S):
             table = re.search(r'shown-matches__table">\D*(\d+)', item)
-            told["table", match] = table[1] if table else ""
+            shown = words_of(item.split('class="shown-matches__round">')[1]).split(" · ")[1]
+            told["match", match] = shown
+            if table and status_word(MatchCase.INTERRUPTED) not in shown:
+                told["table", match] = table[1]
     return told
 
 
