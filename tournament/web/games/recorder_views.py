@@ -10,9 +10,9 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.brackets.match_status import MatchStatus
 from tournament.championship.event_state import Play
 from tournament.championship.judges.calls.decide import table_of
+from tournament.championship.now.match import MatchCase, match_case
 from tournament.championship.play.match_rules import match_rules
 from tournament.events.execution import Refused
 from tournament.events.states import event_state
@@ -262,7 +262,7 @@ def _start_page(
         "all_open": pages_of_day(event_state(recorder.event)).open_to_all,
         "refusal": stopped,
         "refusal_text": stopped.text(language()) if stopped is not None else "",
-        "begins": event_state(recorder.event).match_status(match) == MatchStatus.CALLED,
+        "begins": match_case(event_state(recorder.event), match) == MatchCase.CALLED,
         "may_start": not away and (stopped is None or stopped.kind == "rule"),
         "page_url": recorder.address("page"),
         "start_url": recorder.address("start"),

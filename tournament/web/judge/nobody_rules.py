@@ -8,7 +8,6 @@ from tournament.championship.judges.queries import (
     suspension_due,
     without_judge_since,
 )
-from tournament.championship.statuses import AT_PLAY
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state
 from tournament.web.shared.staff_day import StaffDay
@@ -29,7 +28,7 @@ class NobodyRules:
 def nobody_rules(hall: StaffDay) -> NobodyRules | None:
     """Nothing while a judge is there, or once the day is over."""
     event = hall.event.id
-    if hall.event.suspended or hall.event.status not in AT_PLAY:
+    if not hall.day_now.at_play:
         return None
     state = championship_state(place_of(event).championship)
     since = without_judge_since(state, event)

@@ -16,7 +16,6 @@ from reports.bracket_sheet import (
 from reports.from_progress import bracket_sheet, place_rows
 from reports.slips import Slip, SlipPlayer, slips_pdf
 from reports.standings import standings_pdf
-from tournament.brackets.match_status import MatchStatus
 from tournament.championship.event_state import Play
 from tournament.championship.play.match_rules import match_rules
 from tournament.championship.play.tables.queries import where_played
@@ -34,8 +33,6 @@ from tournament.web.shared.matches import ShownSide, left_word, shown_matches
 from tournament.web.shared.staff_day import StaffDay, staff_day_of, staff_day_with
 from tournament.web.shared.words import language, round_word
 
-TO_BE_PLAYED = frozenset({MatchStatus.READY, MatchStatus.CALLED, MatchStatus.IN_PLAY})
-
 
 @require_safe
 @requires(Action.PRINT, day_scope)
@@ -47,11 +44,8 @@ def print_slips(request: HttpRequest, event_id: str) -> HttpResponse:
         matches = [named] if None not in hall.event.players(named) else []
     else:
         hall = _drawn_hall(request, event_id)
-        matches = [
-            match.id
-            for match in hall.event.structure.matches
-            if hall.event.match_status(match.id) in TO_BE_PLAYED
-        ]
+        known = [hall.match_now(match.id) for match in hall.event.structure.matches]
+        matches = [match.id for match in known if match.ready or match.called or match.in_play]
     if not matches:
         raise Http404
     head = document_head(request, hall)

@@ -16,7 +16,6 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.brackets.match_status import AT_TABLE, OPEN
 from tournament.championship.commands import Seat
 from tournament.events.execution import Caller
 from tournament.people import pins
@@ -244,6 +243,6 @@ def _signers(hall: StaffDay, match: str) -> list[Signer]:
 
 def _sheet(view: MatchView) -> SheetView | None:
     """The sheet that waits, or the last one that was agreed with."""
-    if view.waiting_sheet is not None or view.status in AT_TABLE | OPEN:
+    if view.waiting_sheet is not None or not view.over:
         return view.waiting_sheet
     return view.games[-1].sheet if view.games else None

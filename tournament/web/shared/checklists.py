@@ -8,7 +8,6 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.championship_state import Day
-from tournament.championship.statuses import AT_PLAY, BEFORE_CHECK_IN, DayStatus
 from tournament.regulations.checks import local_date
 
 LABELS: dict[str, Promise] = {
@@ -34,9 +33,9 @@ def checklist_of(day: Day, now: datetime) -> Checklist | None:
 
 
 def _name(day: Day, now: datetime) -> str:
-    if day.status in BEFORE_CHECK_IN:
+    if day.before_check_in:
         days_left = (day.date - local_date(now, day.zone)).days
         return "week-before" if days_left > 1 else "evening-before" if days_left == 1 else "morning"
-    if day.status == DayStatus.CHECK_IN:
+    if day.checks_in:
         return "morning"
-    return "in-trouble" if day.status in AT_PLAY else ""
+    return "in-trouble" if day.at_play else ""

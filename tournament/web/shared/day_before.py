@@ -11,7 +11,6 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournament.championship.now.day import DayCase, DayNow, Places
-from tournament.championship.statuses import EXPECTED, NOT_PLAYED, DayStatus
 from tournament.events.describe import Description, description_by
 from tournament.events.selectors import text_of
 from tournament.events.wording import local_time
@@ -99,7 +98,7 @@ def before_draw(reading: DayReading) -> BeforeDraw:
         notes=_notes(reading),
         places=reading.day_now.places if opened else None,
         register_url=reverse("register", args=[reading.id]) if opened else "",
-        cancelled=reading.status in NOT_PLAYED,
+        cancelled=reading.day_now.not_played,
         list_sha256=reading.event.frozen_sha256,
         commitment=reading.event.secret_sha256,
     )
@@ -107,7 +106,7 @@ def before_draw(reading: DayReading) -> BeforeDraw:
 
 def _tiles(reading: DayReading) -> list[Tile]:
     """Who has come, while check-in is open (CH-CHECKIN-1)."""
-    if reading.status != DayStatus.CHECK_IN:
+    if not reading.day_now.checks_in:
         return []
     most = reading.championship.most(reading.id)
     return [
@@ -123,27 +122,27 @@ def _tiles(reading: DayReading) -> list[Tile]:
 def _expected(reading: DayReading) -> int:
     if reading.event.check_in_closed:
         return 0
-    return sum(entrant.status in EXPECTED for entrant in reading.event.entrants.values())
+    return sum(entrant.expected for entrant in reading.event.entrants.values())
 
 
 def _notes(reading: DayReading) -> list[str]:
     """What is going on, and how many may play (CH-DAY-1)."""
     rules = reading.championship.rules
-    if reading.status == DayStatus.VOIDED:
+    if reading.day_now.voided:
         void = gettext("The game day was interrupted and could not go on: nothing of it counts.")
         free = gettext("Those who played are free to register for another day.")
         return [void] if reading.final else [void, free]
-    if reading.status == DayStatus.CANCELLED:
+    if reading.day_now.cancelled:
         cancelled = gettext("This game day does not take place.")
         free = gettext("Those registered are free to register for another day.")
         return [cancelled] if reading.final else [cancelled, free]
     notes = []
     if reading.final:
         return [*_check_in_notes(reading), RULES["CH-FINAL-4"].in_language(language())]
-    if reading.status == DayStatus.PLANNED:
+    if reading.day_now.planned:
         notes.append(gettext("Registration has not been opened yet."))
     notes += _check_in_notes(reading) + _deadline_notes(reading.day_now, reading.day.zone)
-    if reading.status == DayStatus.CHECK_IN and not reading.event.check_in_closed:
+    if reading.day_now.checks_in and not reading.event.check_in_closed:
         notes.append(Refusal("online_closed").text(language()))
     notes.append(
         gettext("The day takes place with at least %(fewest)s and at most %(most)s players.")
@@ -166,7 +165,7 @@ def _deadline_notes(now: DayNow, zone: str) -> list[str]:
 
 def _check_in_notes(reading: DayReading) -> list[str]:
     """Whether players are let in."""
-    if reading.status != DayStatus.CHECK_IN:
+    if not reading.day_now.checks_in:
         return []
     closed = reading.event.check_in_closed
     return [gettext("Check-in is closed.") if closed else gettext("Check-in is on.")]

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 
 from django.conf import settings
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from tournament.championship.statuses import DayStatus
+from tournament.events.now import now_of_day
 from tournament.events.selectors import place_of, scope_of
 from tournament.events.states import championship_state, event_state
 from tournament.people.policy import Action, Actor, Role, Scope, allowed
@@ -300,14 +301,12 @@ def day_steps(event_id: str, rights: Rights | None = None) -> list[Step]:
 
 def current_step(event_id: str) -> int:
     """Position in `STEPS` of what the day is at; past the last one when the day is closed."""
-    place = place_of(event_id)
-    day = championship_state(place.championship).days[event_id]
-    event = event_state(event_id)
-    if day.status == DayStatus.COMPLETED:
+    state, event = championship_state(place_of(event_id).championship), event_state(event_id)
+    day = now_of_day(state, state.days[event_id], timezone.now(), event)
+    if day.closed:
         return len(_steps_of(event_id))
     if _is_by_name(event_id):
-        over = event.id and event.status == DayStatus.FINISHED
-        return 2 if over else 1 if event.order else 0
+        return 2 if day.all_played else 1 if event.order else 0
     if not event.id:
         return _step("roster")
     if not event.order:

@@ -2,9 +2,7 @@
 
 from django.utils.translation import gettext
 
-from tournament.brackets.match_status import BEGUN, MatchStatus
 from tournament.championship.now.person import Due, PersonNow
-from tournament.championship.statuses import RegistrationStatus
 from tournament.events.describe import Description, description_by
 from tournament.events.now import call_words, goes_on_words
 from tournament.web.shared.day_reading import DayReading
@@ -17,7 +15,7 @@ def person_words(reading: DayReading, now: PersonNow) -> tuple[str, ...]:
         return _interrupted(reading, now)
     if now.match is not None:
         told = gettext("Go to table %(table)s now.")
-        if now.match.status in BEGUN:
+        if now.match.begun:
             told = gettext("Your match is on at table %(table)s.")
         return (told % {"table": now.match.where.table},)
     if now.due == Due.CALL:
@@ -27,10 +25,10 @@ def person_words(reading: DayReading, now: PersonNow) -> tuple[str, ...]:
     if now.due == Due.REPORT:
         # CH-NOSHOW-2: a slot is held for whichever of two comes first.
         return (gettext("Go to the desk: your place in the losers bracket is kept."),)
-    if now.status == RegistrationStatus.WITHDRAWN:
+    if now.withdrew:
         withdrew = gettext("The player withdrew while it was played.")
         return gettext("Out of the bracket."), withdrew, _place(now)
-    if now.status == RegistrationStatus.DISQUALIFIED:
+    if now.disqualified:
         decided = gettext("The judge of the day has decided so.")
         return gettext("Disqualified on this day."), decided, _place(now)
     return gettext("No more matches."), _place(now)
@@ -46,12 +44,12 @@ def _place(now: PersonNow) -> str:
 
 
 def _waits(reading: DayReading, match: str) -> str:
-    where = reading.match_now(match).where
-    if where.waits:
+    now = reading.match_now(match)
+    if now.where.waits:
         return gettext("Your pair waits for a table.")
-    if where.table is not None:
-        return gettext("You play at table %(table)s: stay near.") % {"table": where.table}
-    if reading.event.match_status(match) == MatchStatus.READY:
+    if now.where.table is not None:
+        return gettext("You play at table %(table)s: stay near.") % {"table": now.where.table}
+    if now.ready:
         return gettext("Stay near: the match can be called at any time.")
     return gettext("The opponent is not known yet; this page updates itself.")
 
