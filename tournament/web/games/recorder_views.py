@@ -25,6 +25,7 @@ from tournament.play.recording_access import Opened, claim, recorder_of, why_not
 from tournament.regulations.refusals import Refusal
 from tournament.web.games.recorders import Recorder, carried_out, looked_at
 from tournament.web.shared.acting import caller_of, day_scope
+from tournament.web.shared.caching import public_page, text_tag
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.game_pages import called, expect_engine, pages_of_day, pages_of_log
 from tournament.web.shared.game_sheets import EarlierForm
@@ -32,6 +33,7 @@ from tournament.web.shared.personal_access import Holder, personal
 from tournament.web.shared.staff_day import staff_day_of
 from tournament.web.shared.staff_page import frame
 from tournament.web.shared.words import language
+from tournament.web.shared.workers import script_at_root
 
 STAFF, PERSONAL = "base_staff.html", "personal/base.html"
 
@@ -127,6 +129,12 @@ def my_record_do(
 ) -> HttpResponse:
     """What the page does, as for the staff."""
     return carried_out(_own_recording(request, holder, registration, recording), recording, do)
+
+
+@public_page(text_tag)
+def recorder_worker(request: HttpRequest) -> HttpResponse:
+    """The script; it holds nothing of anybody."""
+    return script_at_root("every-worker", "recorder-worker")
 
 
 # --- desks -------------------------------------------------------------------------------------

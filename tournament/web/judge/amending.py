@@ -22,9 +22,9 @@ from tournament.championship.rulings.queries import (
 from tournament.people.access import acting
 from tournament.play.issuing import NO_REASON, NOT_ISSUED
 from tournament.web.judge.absence import issued_ruling
+from tournament.web.judge.forms import WitnessForm
 from tournament.web.judge.previews import Preview, preview
 from tournament.web.judge.ruling_page import RulingView
-from tournament.web.judge.witness import WitnessForm
 from tournament.web.shared.name_order import name_order
 from tournament.web.shared.ruling_words import AMENDING_CATEGORIES
 from tournament.web.shared.staff_day import StaffDay

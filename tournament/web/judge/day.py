@@ -43,14 +43,6 @@ class TableView:
     set: Offered | None
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceView:
-    """A place that is certain, or final once the day is closed (CH-PLACE-1)."""
-
-    place: str
-    name: str
-
-
 class Tables(DayCommandView):
     """Which match is where, and which tables are in use."""
 
@@ -166,12 +158,11 @@ class CompleteDay(DayCommandView):
         return {**context, "left": self.left, "places": _places(self.hall), "in_hall": in_hall}
 
 
-def _places(hall: StaffDay) -> list[PlaceView]:
+def _places(hall: StaffDay) -> list[tuple[str, str]]:
+    """Places that are certain, or final once the day is closed (CH-PLACE-1), with whose each is."""
     places = hall.places_by_seed
     order = sorted(places, key=lambda seed: (not places[seed].awarded, places[seed].first, seed))
-    return [
-        PlaceView(place_text(places[seed]), hall.name(hall.event.order[seed - 1])) for seed in order
-    ]
+    return [(place_text(places[seed]), hall.name(hall.event.order[seed - 1])) for seed in order]
 
 
 def _leads_to(request: HttpRequest, hall: StaffDay) -> Link | None:

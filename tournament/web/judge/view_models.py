@@ -84,22 +84,6 @@ class StartView:
 
 
 @dataclass(frozen=True, slots=True)
-class Rest:
-    """A player who still rests, and the minute at which that is over (CH-DE-9)."""
-
-    name: str
-    until: str
-
-
-@dataclass(frozen=True, slots=True)
-class Rested:
-    """A player who has played already, and when their last match ended."""
-
-    name: str
-    since: datetime
-
-
-@dataclass(frozen=True, slots=True)
 class MatchView:
     """A match as a card or a page shows it; `now` answers what is asked of it."""
 
@@ -135,10 +119,10 @@ class MatchView:
     own: bool
     by_ruling: bool
     """Whether a ruling alone has made the result, so that only a slip is corrected (CH-JUDGE-1)."""
-    resting: Sequence[Rest]
-    """Who has to agree before this match may be called."""
-    rested: Sequence[Rested]
-    """How long its players have been free, of a match that may be called."""
+    resting: Sequence[tuple[str, str]]
+    """Who has to agree before this match may be called, and until when they rest (CH-DE-9)."""
+    rested: Sequence[tuple[str, datetime]]
+    """Who has played already, and since when they are free, of a match that may be called."""
     actions: MatchActions | None
     """What the reader can do about it, on pages that offer it."""
     more_at_desk: str
@@ -232,20 +216,20 @@ def _trouble(
     return None
 
 
-def _resting(hall: StaffDay, match: str) -> Sequence[Rest]:
+def _resting(hall: StaffDay, match: str) -> Sequence[tuple[str, str]]:
     """Both may rest until different minutes; a begun minute is told as the next one."""
     found = resting(hall.event, match, hall.now)
     return tuple(
-        Rest(hall.name(player), hall.clock(until + timedelta(seconds=59)))
+        (hall.name(player), hall.clock(until + timedelta(seconds=59)))
         for player, until in found.items()
     )
 
 
-def _rested(hall: StaffDay, match: str) -> Sequence[Rested]:
+def _rested(hall: StaffDay, match: str) -> Sequence[tuple[str, datetime]]:
     """Who has not played yet is rested enough."""
     ended = hall.event.last_ended
     players = [key for key in hall.event.players(match) if key is not None]
-    return tuple(Rested(hall.name(key), ended[key]) for key in players if key in ended)
+    return tuple((hall.name(key), ended[key]) for key in players if key in ended)
 
 
 def _seat_view(hall: StaffDay, match: str, letter: str) -> SeatView:
