@@ -1,4 +1,4 @@
-"""The console: who plays where, who is called next, results in two taps, breaks, players’ calls."""
+"""The console: who plays where, who is called next, results in two taps, breaks, players' calls."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -6,9 +6,8 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.core.exceptions import BadRequest
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_POST
 
 from reports.from_progress import on_one_page
@@ -32,7 +31,7 @@ from tournament.web.judge.done import done_of
 from tournament.web.judge.forms import PauseForm
 from tournament.web.judge.log_model import LogReader
 from tournament.web.judge.match_actions import DayActions
-from tournament.web.judge.page import DayCommandView, state_tag
+from tournament.web.judge.page import KeptPage
 from tournament.web.judge.slots import held_slots
 from tournament.web.judge.to_sign import sheets_to_sign
 from tournament.web.outages import little_room
@@ -72,27 +71,13 @@ def nobody_rules(hall: StaffDay) -> NobodyRules | None:
     )
 
 
-class Console(DayCommandView):
+class Console(KeptPage):
     """The table board: `?table=` and `?match=` unfold a match, `?q=` looks for a player."""
 
     action = Action.VIEW_STAFF
     http_method_names = ["get", "head"]
     template_name = "judge/console.html"
     form_class = PauseForm
-
-    def prepare(self) -> None:
-        """A tag taken before anything is read: what changes meanwhile shows next."""
-        self.tag = state_tag(self.request, self.kwargs["event_id"])
-        super().prepare()
-
-    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """The page under its tag."""
-        unchanged = get_conditional_response(request, etag=self.tag)
-        if unchanged is not None and request.method != "POST":
-            return unchanged
-        response = super().dispatch(request, *args, **kwargs)
-        response["ETag"] = self.tag
-        return response
 
     def get_form_kwargs(self) -> dict[str, Any]:
         """With the clock of the hall."""

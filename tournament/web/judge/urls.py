@@ -27,6 +27,9 @@ from tournament.web.judge import (
 
 DAY = "days/<slug:event_id>/"
 MATCH = DAY + "matches/<str:match>/"
+KEY = DAY + "keys/requests/<slug:request_id>/"
+PICTURE = DAY + "evidence/<slug:sha256>/"
+NOTEBOOK = DAY + "players/<slug:registration>/notebook/"
 
 urlpatterns = [
     path(DAY + "console/", console.Console.as_view(), name="console"),
@@ -48,27 +51,15 @@ urlpatterns = [
     path(MATCH + "tablet/<str:seat>/", tablet.TabletSeat.as_view(), name="tablet_seat"),
     path(DAY + "keys/", keys.desk_keys, name="desk_keys"),
     path(DAY + "keys/own/", keys.own_key, name="own_key"),
-    path(DAY + "keys/requests/<slug:request_id>/", keys.desk_key, name="desk_key"),
-    path(
-        DAY + "keys/requests/<slug:request_id>/same/",
-        keys.desk_key_confirm,
-        name="desk_key_confirm",
-    ),
-    path(
-        DAY + "keys/requests/<slug:request_id>/other/",
-        keys.desk_key_refuse,
-        name="desk_key_refuse",
-    ),
+    path(KEY, keys.desk_key, name="desk_key"),
+    path(KEY + "same/", keys.desk_key_confirm, name="desk_key_confirm"),
+    path(KEY + "other/", keys.desk_key_refuse, name="desk_key_refuse"),
     path(DAY + "keys/<slug:key>/end/", keys.desk_key_revoke, name="desk_key_revoke"),
     path(DAY + "statements/", statements.statements, name="statements"),
     path(DAY + "statements/sign/", statements.sign_statement, name="sign_statement"),
     path(MATCH + "sheets/<slug:digest>/photo/", evidence.SheetPhoto.as_view(), name="sheet_photo"),
-    path(DAY + "evidence/<slug:sha256>/", evidence.evidence_page, name="evidence"),
-    path(
-        DAY + "evidence/<slug:sha256>/picture/",
-        evidence.evidence_picture,
-        name="evidence_picture",
-    ),
+    path(PICTURE, evidence.evidence_page, name="evidence"),
+    path(PICTURE + "picture/", evidence.evidence_picture, name="evidence_picture"),
     path(DAY + "print/sheets.pdf", prints.print_sheets, name="print_sheets"),
     path(DAY + "players/<slug:registration>/pin/", tablet.DeskPin.as_view(), name="desk_pin"),
     path(MATCH + "walkover/", rulings.Walkover.as_view(), name="rule_walkover"),
@@ -101,14 +92,8 @@ urlpatterns = [
     path(DAY + "lots/", lots.day_lots, name="day_lots"),
     path(DAY + "lots/<slug:lot>/", lots.DayLot.as_view(), name="day_lot"),
     path(DAY + "rulings/others/", precedents.precedents, name="precedents"),
-    path(
-        DAY + "players/<slug:registration>/notebook/", notebook.Notebook.as_view(), name="notebook"
-    ),
-    path(
-        DAY + "players/<slug:registration>/notebook/new/",
-        notebook.NoteRecord.as_view(),
-        name="note_record",
-    ),
+    path(NOTEBOOK, notebook.Notebook.as_view(), name="notebook"),
+    path(NOTEBOOK + "new/", notebook.NoteRecord.as_view(), name="note_record"),
     path(DAY + "notes/<slug:note>/withdraw/", notebook.note_withdraw, name="note_withdraw"),
     path(DAY + "calls/<int:call>/", console.judge_call, name="judge_call"),
     path(DAY + "logs/", log_views.day_logs, name="day_logs"),
