@@ -236,7 +236,7 @@ def _chip(
 ) -> Chip:
     if view is None:
         return Chip(number, "good", FREE, names=planned, selected=selected)
-    # Nothing is urgent at a table while the day is interrupted; the judge is told of the rest.
+    # While the day is interrupted no clock runs and nothing is entered: that comes first.
     told = (view.trouble if view.now.at_table else None) or view.now.case
     kind, word = ("bad", JUDGE_CALLED) if calls else CHIP.get(told, CHIP[view.now.case])
     return Chip(number, kind, word, view.since, view.names, selected)

@@ -152,7 +152,8 @@ def match_view(hall: StaffDay, match: str, actions: MatchActions | None = None) 
     # A table counts from its call, whenever play began.
     since = now.since if now.ready else play.called_at if now.at_table else None
     games = tuple(_game_view(hall, game) for game in play.games)
-    sheet = next((game.sheet for game in games if game.number == play.open_game.number), None)
+    signed = play.open_game.number if now.signing else None
+    sheet = next((game.sheet for game in games if game.number == signed), None)
     left = state.time_left(match, hall.now) if now.begun else None
     return MatchView(
         id=match,
@@ -171,8 +172,8 @@ def match_view(hall: StaffDay, match: str, actions: MatchActions | None = None) 
         games=games,
         next=_start_view(hall, match, rules.next_game(play)) if rules.has_engine else None,
         minutes_left=whole_minutes(left) if left is not None else None,
-        waiting_sheet=sheet if now.signing else None,
-        trouble=_trouble(hall, now, sheet if now.signing else None, left),
+        waiting_sheet=sheet,
+        trouble=_trouble(hall, now, sheet, left),
         since=since,
         minutes=hall.minutes_since(since),
         called_at=hall.clock(play.called_at),
