@@ -550,16 +550,12 @@ def test_a_photo_belongs_to_a_revision_and_is_kept_once(table: Table) -> None:
 @pytest.mark.rule("CH-SHEET-3")
 def test_a_sheet_that_waits_ten_minutes_is_shown_and_nothing_else_happens(table: Table) -> None:
     done(table.say("A", "A"))
-    filled = table.fold.now
     done(table.sign("A"))
     event = table.fold.event
     table.fold.wait(minutes=9, seconds=58)
     assert event.sheets_waiting(table.fold.now) == ()
     table.fold.wait(seconds=1)
-    [waiting] = event.sheets_waiting(table.fold.now)
-    assert (waiting.match, waiting.game, waiting.state, waiting.since) == (
-        MATCH, 1, "signed_A", filled
-    )  # fmt: skip
+    assert event.sheets_waiting(table.fold.now) == (MATCH,)
     done(table.sign("B"))
     assert table.state == "accepted"
     assert table.fold.event.sheets_waiting(table.fold.now) == ()

@@ -11,6 +11,7 @@ from tournament.championship import commands as c
 from tournament.championship.codec import fact_from
 from tournament.championship.event_evolve import evolve_event
 from tournament.championship.notices import calls
+from tournament.championship.now.match import round_ends
 from tournament.championship.play.tables.queries import Where, tables_to_call, where_played
 from tournament.championship.rulings.queries import table_again
 from tournament.regulations.tournament_rules import TournamentRules
@@ -252,27 +253,27 @@ def test_a_round_of_an_earlier_release_has_numbered_pairs_and_no_tables() -> Non
 def test_the_time_of_a_round_ends_with_its_last_match_at_a_table() -> None:
     fold = FreeFold(TournamentRules("swiss"), round_time_minutes=50).started(40).round(1)
     pairs = [f"S1.{pair}" for pair in range(1, 21)]
-    assert fold.event.round_ends(pairs) == (None, True)
+    assert round_ends(fold.event, pairs) == (None, True)
     fold.must(c.CallMatch("S1.1"))
     first = fold.event.plays["S1.1"].called_at
     assert first is not None
-    assert fold.event.round_ends(pairs) == (first + timedelta(minutes=50), True)
+    assert round_ends(fold.event, pairs) == (first + timedelta(minutes=50), True)
     fold.wait(minutes=10)
     fold.must(c.CallMatch("S1.2"))
     last = fold.event.plays["S1.2"].called_at
     assert last is not None
     ends = last + timedelta(minutes=50)
-    assert fold.event.round_ends(pairs) == (ends, True)
+    assert round_ends(fold.event, pairs) == (ends, True)
     for match in pairs[2:]:
         fold.must(fold.score(match))
-    assert fold.event.round_ends(pairs) == (ends, False)
+    assert round_ends(fold.event, pairs) == (ends, False)
     fold.must(c.PauseDay(None))
-    assert fold.event.round_ends(pairs) == (None, True)
+    assert round_ends(fold.event, pairs) == (None, True)
     fold.wait(minutes=5)
     fold.must(c.ResumeDay())
     ends += fold.event.plays["S1.2"].paused_for
     assert fold.event.plays["S1.2"].paused_for > timedelta(minutes=5)
-    assert fold.event.round_ends(pairs) == (ends, False)
+    assert round_ends(fold.event, pairs) == (ends, False)
 
 
 @pytest.mark.rule("CH-TIME-1")
@@ -281,7 +282,7 @@ def test_by_sheets_the_time_of_a_match_begins_with_its_play() -> None:
     fold = FreeFold(rules, round_time_minutes=50).started(4).round(1)
     for match in ("S1.1", "S1.2"):
         fold.must(c.CallMatch(match))
-    assert fold.event.round_ends(["S1.1", "S1.2"]) == (None, True)
+    assert round_ends(fold.event, ["S1.1", "S1.2"]) == (None, True)
     fold.wait(minutes=5)
     fold.must(c.StartPlay("S1.2"))
-    assert fold.event.round_ends(["S1.1", "S1.2"]) == (fold.event.time_ends("S1.2"), True)
+    assert round_ends(fold.event, ["S1.1", "S1.2"]) == (fold.event.time_ends("S1.2"), True)

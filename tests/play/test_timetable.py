@@ -7,6 +7,8 @@ from itertools import pairwise
 
 import pytest
 
+from tests.championship.test_absence_rules import walkover
+from tests.support.fold import Fold
 from tests.support.forecasts import move_forecasts_on
 from tests.support.scenario import Scenario
 from tournament.brackets.forecast import MINUTE
@@ -126,6 +128,19 @@ def test_the_typed_minutes_count_until_enough_was_played(scenario: Scenario):
     assert after is not None
     assert (after.minutes, after.games) == (21, 4), "one long match does not spoil the median"
     assert after.ends - after.begins < before.ends - before.begins
+
+
+@pytest.mark.rule("CH-DE-9")
+def test_who_did_not_play_is_foreseen_without_a_rest():
+    day = Fold().drawn(16)
+    day.call("W1.2")
+    day.wait(minutes=11)
+    day.play("W1.6")
+    day.must(walkover(day, "W1.2"))
+    event, rest = day.event, day.event.rules.rest_minutes * MINUTE
+    rested = timetable.situation_of(event, day.now).rested
+    assert {rested[event.seed_of[str(key)]] for key in event.players("W1.2")} == {rest}
+    assert all(rested[event.seed_of[str(key)]] < rest for key in event.players("W1.6"))
 
 
 @pytest.mark.parametrize("begun", [False, True], ids=["called", "in play"])

@@ -19,7 +19,7 @@ from tournament.regulations.tournament_rules import (
     USUAL_TIE_BREAKS,
     TournamentRules,
 )
-from tournament.web.judge import keys, note_words
+from tournament.web.judge import keys, notebook_model
 from tournament.web.shared import ruling_words, words
 from tournament.web.shared.key_form import KEY_KIND
 from tournament.web.shared.ledger_words import signing
@@ -43,8 +43,8 @@ KEYED: Mapping[str, tuple[Collection[Any], tuple[Collection[Any], ...]]] = {
     "how a match goes on": (get_args(commands.Resumption), (words.RESUMPTION,)),
     "why a key ends": (get_args(commands.RevokedFor), (keys.WHY, signing.WHY_REVOKED)),
     "kinds of keys": (LEVEL_OF_KIND, (KEY_KIND, signing.KEY_KIND)),
-    "kinds of notes": (notes.KINDS, (note_words.NOTE_KIND, note_words.NOTE_BADGE)),
-    "categories of notes": (notes.CATEGORIES, (note_words.NOTE_CATEGORY,)),
+    "kinds of notes": (notes.KINDS, (notebook_model.NOTE_KIND, notebook_model.NOTE_BADGE)),
+    "categories of notes": (notes.CATEGORIES, (notebook_model.NOTE_CATEGORY,)),
     "rulings": (
         {*event_evolve._RULINGS, "judge_replaced"},
         (ruling_words.RULING,),

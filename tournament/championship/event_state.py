@@ -4,7 +4,7 @@ Holds the data and answers questions about it; `event_evolve` knows what each fa
 bracket is never stored: it is a pure function of the structure and the accepted decisions.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from functools import cached_property, lru_cache
@@ -22,7 +22,7 @@ from tournament.brackets import (
     replay,
     single_elimination,
 )
-from tournament.brackets.match_status import AT_TABLE, ENDED, OPEN, MatchStatus
+from tournament.brackets.match_status import ENDED, OPEN, MatchStatus
 from tournament.brackets.round_structure import round_match_id
 from tournament.championship.days.announcements.state import Announced
 from tournament.championship.judges.notes.state import Notes
@@ -34,17 +34,14 @@ from tournament.championship.rounds.table import (
 )
 from tournament.championship.rulings.lots.state import Lots
 from tournament.championship.sheets.keys.state import SigningKey
-from tournament.championship.sheets.signing.state import Attestation, Contest, WaitingSheet
+from tournament.championship.sheets.signing.state import Attestation, Contest
 from tournament.championship.sheets.statements.state import SignedStatement
 from tournament.championship.statuses import (
-    COUNTS,
     HOLDING,
-    PRESENT,
-    SET_ASIDE,
-    UNSIGNED,
     DayStatus,
     RegistrationQuestions,
     RegistrationStatus,
+    SheetQuestions,
     SheetState,
 )
 from tournament.regulations.profile import Profile
@@ -70,7 +67,7 @@ class Entrant(RegistrationQuestions):
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(SheetQuestions):
     """One revision of a game's result sheet (spec 5.8)."""
 
     revision: int
@@ -90,9 +87,9 @@ class Sheet:
     filled_at: datetime | None = None
 
     @property
-    def accepted(self) -> bool:
-        """Whether the result counts (CH-SHEET-1)."""
-        return self.state in COUNTS
+    def status(self) -> SheetState:
+        """Its state, of which the questions are asked."""
+        return self.state
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +108,7 @@ class Game:
     def sheet(self) -> Sheet | None:
         """The newest revision, unless it has been set aside."""
         newest = self.sheets[-1] if self.sheets else None
-        return None if newest is None or newest.state in SET_ASIDE else newest
+        return None if newest is None or newest.set_aside else newest
 
     @property
     def revision(self) -> int:
@@ -127,9 +124,8 @@ class Game:
         sheet = self.sheet
         if sheet is None or sheet.accepted:
             return False
-        before = self.sheets[-2].state if len(self.sheets) > 1 else None
-        found = sheet.filled_by == "judge" and before == SheetState.CONFLICTING
-        return found or sheet.state in {SheetState.REFUSED, SheetState.CONFLICTING}
+        found = sheet.filled_by == "judge" and any(item.disputed for item in self.sheets[-2:-1])
+        return found or sheet.refused or sheet.disputed
 
     @property
     def outcome(self) -> str | None:
@@ -488,29 +484,21 @@ class EventState:
             if table is not None and self.match_status(match) == MatchStatus.READY
         }
 
-    def sheets_waiting(self, now: datetime) -> tuple[WaitingSheet, ...]:
-        """Open sheets that lack a signature for too long, the oldest first (CH-SHEET-3).
+    def sheets_waiting(self, now: datetime) -> tuple[str, ...]:
+        """Matches whose open sheet lacks a signature for too long (CH-SHEET-3).
 
         The judge is told; no timer decides.
         """
-        allowed = timedelta(minutes=self.rules.signing_minutes)
-        opened = [(match, self.plays[match].open_game) for match in self.active_matches()]
-        waiting = [
-            WaitingSheet(match, game.number, game.sheet.state, game.sheet.filled_at)
-            for match, game in opened
-            if game.sheet is not None
-            and game.sheet.state in UNSIGNED
-            and game.sheet.filled_at is not None
-            and now - game.sheet.filled_at >= allowed
-        ]
-        return tuple(sorted(waiting, key=lambda item: item.since))
-
-    def waiting_since(self, match: str) -> datetime | None:
-        """When the later of the two players became free (CH-DE-9)."""
-        moments = [self.drawn_at] + [
-            self.last_ended.get(player) for player in self.players(match) if player is not None
-        ]
-        return max((moment for moment in moments if moment is not None), default=None)
+        latest = now - timedelta(minutes=self.rules.signing_minutes)
+        sheets = ((match, self.plays[match].open_game.sheet) for match in self.active_matches())
+        return tuple(
+            match
+            for match, sheet in sheets
+            if sheet is not None
+            and sheet.unsigned
+            and sheet.filled_at is not None
+            and sheet.filled_at <= latest
+        )
 
     def call_list(self) -> tuple[str, ...]:
         """Ready matches that hold no table, the most urgent first (CH-DE-9, SW-7)."""
@@ -551,14 +539,12 @@ class EventState:
     @property
     def present(self) -> int:
         """Players who are here."""
-        return sum(entrant.status in PRESENT for entrant in self.entrants.values())
+        return sum(entrant.present for entrant in self.entrants.values())
 
     @property
     def waiting(self) -> int:
         """Length of the waiting list."""
-        return sum(
-            entrant.status == RegistrationStatus.WAITLISTED for entrant in self.entrants.values()
-        )
+        return sum(entrant.waits for entrant in self.entrants.values())
 
     @property
     def places_held(self) -> int:
@@ -585,10 +571,7 @@ class EventState:
     @property
     def waiting_here(self) -> tuple[Entrant, ...]:
         """Those of the waiting list who are in the hall, in its order (CH-WAIT-1)."""
-        line = (
-            item for item in self.entrants.values() if item.status == RegistrationStatus.WAITLISTED
-        )
-        return tuple(item for item in line if item.here)
+        return tuple(item for item in self.entrants.values() if item.waits and item.here)
 
     def open_match_version(self, registration: str) -> str:
         """Where a drawn player stands: their open match and its version; forms carry it."""
@@ -621,31 +604,13 @@ class EventState:
         allowed = self.time_allowed(match)
         return None if allowed is None else max(timedelta(), allowed - self.played_for(match, now))
 
-    def time_ends(self, match: str) -> datetime | None:
-        """When the time of a match that is played is up; nothing without a limit or in a break."""
-        return self._time_ends(match, self.plays[match].started_at)
+    def time_ends(self, match: str, *, from_call: bool = False) -> datetime | None:
+        """When the time of a match that is played is up; nothing without a limit or in a break.
 
-    def round_ends(self, matches: Iterable[str]) -> tuple[datetime | None, bool]:
-        """When the last of these matches that are played is up, and whether others still wait.
-
-        Where the desk's word counts nobody writes down that play begins: the time runs from the
-        call. Who waits for a table or a call has an end of their own, which nobody knows yet.
+        `from_call`: where nobody writes down that play begins, it runs from the call.
         """
-        rules = self.rules.tournament
-        by_desk = rules is not None and rules.by_desk
-        ends, waits = [], False
-        for match in matches:
-            status = self.match_status(match)
-            if status in AT_TABLE:
-                play = self.plays[match]
-                begun = play.started_at or (play.called_at if by_desk else None)
-                ends.append(self._time_ends(match, begun))
-            waits |= status in OPEN
-        known = [end for end in ends if end is not None]
-        return max(known, default=None), waits or len(known) < len(ends)
-
-    def _time_ends(self, match: str, begun: datetime | None) -> datetime | None:
-        allowed = self.time_allowed(match)
+        play, allowed = self.plays[match], self.time_allowed(match)
+        begun = play.started_at or (play.called_at if from_call else None)
         if allowed is None or begun is None or self.paused_at is not None:
             return None
-        return begun + self.plays[match].paused_for + allowed
+        return begun + play.paused_for + allowed

@@ -175,6 +175,21 @@ SET_ASIDE = frozenset(
 """Sheets that neither count nor wait: replaced, voided, or left open when the match ended."""
 
 
+class SheetQuestions:
+    """What is asked of a revision of a sheet that knows its state."""
+
+    __slots__ = ()
+
+    disputed = IsIn(SheetState.CONFLICTING)
+    refused = IsIn(SheetState.REFUSED)
+    by_judge = IsIn(SheetState.ACCEPTED_BY_JUDGE)
+    superseded = IsIn(SheetState.SUPERSEDED)
+    voided = IsIn(SheetState.VOIDED)
+    accepted = IsIn(*COUNTS)
+    unsigned = IsIn(*UNSIGNED)
+    set_aside = IsIn(*SET_ASIDE)
+
+
 class StageStatus(StrEnum):
     """Where a city's stage stands (spec 5.3)."""
 

@@ -300,11 +300,20 @@ def situation_of(state: EventState, begins: datetime) -> Situation:
         state.progress,
         tuple(_at_table(state, match, begins) for match in state.active_matches()),
         {
-            state.seed_of[registration]: max(0, int((begins - moment).total_seconds()))
-            for registration, moment in state.last_ended.items()
-            if registration in state.seed_of
+            seed: max(0, int(_free_for(state, registration, begins).total_seconds()))
+            for registration, seed in state.seed_of.items()
+            if registration in state.last_ended
         },
     )
+
+
+def _free_for(state: EventState, registration: str, begins: datetime) -> timedelta:
+    """How long a player has been free; who did not play their last match is rested (CH-DE-9)."""
+    rest = timedelta(minutes=state.rules.rest_minutes)
+    played = state.last_played.get(registration)
+    rested = min(rest, begins - played) if played is not None else rest
+    # The forecast also orders calls by this number: it is raised no further than the rest needs.
+    return max(begins - state.last_ended[registration], rested)
 
 
 def _at_table(state: EventState, match: str, begins: datetime) -> AtTable:

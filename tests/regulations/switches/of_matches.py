@@ -47,7 +47,7 @@ SWITCHES = (
     ),
     *in_file(
         f"{CHAMPIONSHIP}/event_state.py",
-        ("CH-SHEET-3", "and now - game.sheet.filled_at >= allowed", "and True"),
+        ("CH-SHEET-3", "and sheet.filled_at <= latest", "and True"),
     ),
     *in_file(
         f"{CHAMPIONSHIP}/sheets/keys/queries.py",

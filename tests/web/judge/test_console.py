@@ -24,6 +24,7 @@ from tests.web.judge.reading import (
 )
 from tournament.events.states import event_state
 from tournament.people.models import Person
+from tournament.play import games, suspension
 from tournament.play import services as play
 
 MOST_QUERIES = 12
@@ -200,6 +201,39 @@ def test_a_break_can_not_end_before_it_begins(judge: Client, drawn: Scenario) ->
     assert answer.status_code == 422
     assert "Это время уже прошло" in text_of(answer)
     assert not event_state(drawn.event).paused
+
+
+@pytest.mark.rule("CH-DAY-5")
+def test_a_table_is_told_on_the_board_like_on_its_card(judge: Client, drawn: Scenario) -> None:
+    play.call_match(drawn.by(drawn.judge), event=drawn.event, match="W1.6", table=2)
+    play.call_match(drawn.by(drawn.judge), event=drawn.event, match="W1.2", table=3)
+    drawn.enter("W1.2", "A")
+    seen = event_state(drawn.event).plays["W1.2"].open_game.sheet
+    assert seen is not None
+    games.refuse_sheet(
+        drawn.by(drawn.judge),
+        event=drawn.event,
+        match="W1.2",
+        game=1,
+        digest=seen.digest,
+        seat="A",
+        declared_by_judge=False,
+    )
+    drawn.wait(minutes=30)
+    assert words_of_chips(judge, drawn) == {"2": "неявка?", "3": "спор"}
+    suspension.suspend_day(
+        drawn.by(drawn.judge), event=drawn.event, category="power", reason="Свет погас"
+    )
+    assert words_of_chips(judge, drawn) == {"2": "прерван", "3": "прерван"}
+
+
+def words_of_chips(judge: Client, drawn: Scenario) -> dict[str, str]:
+    """What the board says of the tables that matches hold."""
+    found = re.findall(
+        r'id="chip-(\d+)".*?<span class="chip__word">([^<]*)<',
+        console(judge, drawn).content.decode(),
+    )
+    return {table: word for table, word in found if word != "свободен"}
 
 
 def test_every_table_stands_on_the_board_and_unfolds_its_match(

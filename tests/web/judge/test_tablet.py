@@ -71,6 +71,9 @@ def test_two_players_draw_and_the_result_counts(judge: Client, filled: Scenario)
     assert answer.status_code == 302, text_of(answer)
     assert sheet(filled).state == "signed_A"
     assert status(filled, "W1.2") == "awaiting_signatures"
+    public = text_of(page(Client(), "day_match", filled.event, "W1.2"))
+    assert winner in public
+    assert "Результаты в протоколах" not in public, "nobody reads what one of two has signed"
     after = text_of(page(judge, "tablet", filled.event, "W1.2"))
     assert f"Подпись есть: {winner}." in after
     assert re.search(rf"Я – {winner}(?!\d)", after) is None

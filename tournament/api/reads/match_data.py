@@ -14,7 +14,7 @@ from tournament.play.timetable import expected_calls
 from tournament.regulations.rules import RULES
 from tournament.web.shared.assurance import level_of
 from tournament.web.shared.day_reading import DayReading
-from tournament.web.shared.matches import STATES, ShownMatch, shown_matches
+from tournament.web.shared.matches import ShownMatch, shown_matches
 from tournament.web.shared.ruling_words import came_of, ruling_word
 from tournament.web.shared.words import language
 
@@ -74,10 +74,10 @@ def _match(
     status = event.match_status(spec.id)
     play, winner = event.plays.get(spec.id), event.progress.winner(spec.id)
     where = where_played(event, spec.id)
-    waits = STATES[status] in {"ready", "waiting"} and not shown.current
+    waits = shown.state in {"ready", "waiting"} and not shown.current
     in_play = status in {MatchStatus.IN_PLAY, MatchStatus.AWAITING_SIGNATURES}
     # Who goes on by a bye has won nothing (CH-DE-7).
-    won = winner is not None and STATES[status] == "done"
+    won = winner is not None and shown.state == "done"
     feeds = [place[0] if place is not None else None for place in event.structure.feeds(spec.id)]
     return {
         "id": spec.id,
@@ -138,7 +138,7 @@ def _side(
         "source": comes,
         "bye": isinstance(slot, Empty),
         "games_won": play.wins(seat) if play is not None else 0,
-        "result": words.result if STATES[event.match_status(spec.id)] == "done" else "",
+        "result": words.result if shown.state == "done" else "",
     }
 
 

@@ -1,12 +1,13 @@
 """What is the case with a match at an instant: how far it is, where, what becomes of its call."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from tournament.brackets.match_status import AT_TABLE, MatchQuestions, MatchStatus
+from tournament.brackets.match_status import AT_TABLE, OPEN, MatchQuestions, MatchStatus
 from tournament.championship.championship_state import Day
-from tournament.championship.event_state import EventState
+from tournament.championship.event_state import EventState, Sheet
 from tournament.championship.play.tables.queries import Where, where_played
 from tournament.championship.statuses import SheetState
 from tournament.regulations.checks import local_date
@@ -79,7 +80,6 @@ _CASES = {
     MatchStatus.EMPTY: MatchCase.NOBODY,
     MatchStatus.NOT_NEEDED: MatchCase.NOT_NEEDED,
 }
-_DISPUTED = frozenset({SheetState.CONFLICTING, SheetState.REFUSED})
 
 
 def match_case(event: EventState, match: str) -> MatchCase:
@@ -107,7 +107,7 @@ def _case(event: EventState, match: str, status: MatchStatus) -> MatchCase:
     if event.suspended:
         return MatchCase.INTERRUPTED
     sheet = event.plays[match].open_game.sheet
-    if sheet is not None and sheet.state in _DISPUTED:
+    if sheet is not None and (sheet.disputed or sheet.refused):
         return MatchCase.DISPUTED
     return _CASES[status]
 
@@ -116,11 +116,35 @@ def _since(event: EventState, match: str, status: MatchStatus) -> datetime | Non
     if event.suspended:
         return None
     if status == MatchStatus.READY:
-        return event.waiting_since(match)
+        # CH-DE-9: since the later of the two players became free.
+        free = (event.last_ended.get(str(player)) for player in event.players(match))
+        return max(filter(None, (event.drawn_at, *free)), default=None)
     if status not in AT_TABLE:
         return None
     play = event.plays[match]
     return play.started_at or play.called_at
+
+
+def round_ends(event: EventState, matches: Iterable[str]) -> tuple[datetime | None, bool]:
+    """When the last of these matches that are played is up, and whether others still wait.
+
+    Where the desk's word counts nobody writes down that play begins: the time runs from the call.
+    Who waits for a table or a call has an end of their own, which nobody knows yet.
+    """
+    statuses = {match: event.match_status(match) for match in matches}
+    ends = [
+        event.time_ends(match, from_call=event.rules.by_desk)
+        for match, status in statuses.items()
+        if status in AT_TABLE
+    ]
+    known = [end for end in ends if end is not None]
+    waits = len(known) < len(ends) or not OPEN.isdisjoint(statuses.values())
+    return max(known, default=None), waits
+
+
+def shown_state(sheet: Sheet, *, newest: bool) -> SheetState:
+    """What has become of a revision: an older one was replaced, unless it was set aside."""
+    return sheet.state if newest or sheet.set_aside else SheetState.SUPERSEDED
 
 
 def call_now(day: Day, event: EventState, match: str) -> CallNow | None:

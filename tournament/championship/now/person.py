@@ -20,7 +20,6 @@ from tournament.championship.statuses import (
     DayStatus,
     RegistrationQuestions,
     RegistrationStatus,
-    SheetState,
 )
 
 
@@ -135,7 +134,7 @@ def due_at_table(event: EventState, sheet: Sheet | None, seat: str) -> Due:
         return Due.TELL
     if sheet is None:
         return Due.SAY
-    if sheet.state == SheetState.REFUSED:
+    if sheet.refused:
         return Due.REFUSED
     if sheet.contest is not None:
         return Due.DISPUTED

@@ -1,4 +1,4 @@
-"""Lists of the games that can be replayed: of a day, of a championship."""
+"""Lists of the games that can be replayed, of a day and of a championship; verdicts on logs."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,14 +13,19 @@ from tournament.events.selectors import title_in
 from tournament.events.states import championship_state
 from tournament.play.game_views import games_by_day, games_to_watch
 from tournament.play.live_games import live_matches
+from tournament.play.log_findings import judged_logs
+from tournament.play.log_texts import text_without_names
 from tournament.web.games.viewer_views import seat_names
 from tournament.web.shared.caching import day_tag, games_tag, public_page
 from tournament.web.shared.components import Link
 from tournament.web.shared.day_head import head_of
 from tournament.web.shared.day_reading import DayReading, read_day
+from tournament.web.shared.game_log_lists import log_line
 from tournament.web.shared.game_log_words import game_word
 from tournament.web.shared.game_pages import expect_engine, pages_of
 from tournament.web.shared.matches import shown_matches
+from tournament.web.shared.verdicts import shown_verdict
+from tournament.web.shared.words import language
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +75,27 @@ def championship_games(request: HttpRequest, championship_id: str) -> HttpRespon
     ]  # fmt: skip
     context = {"days": days, "about_url": reverse("championship_about", args=[championship_id])}
     return render(request, "games/championship.html", context)
+
+
+@public_page(day_tag)
+def day_game_log(request: HttpRequest, event_id: str, log_id: str) -> HttpResponse:
+    """Where a log breaks a rule, and which; without the words that people typed."""
+    reading = read_day(event_id)
+    judged = next((item for item in judged_logs(event_id) if item.log.pk == log_id), None)
+    if judged is None or judged.verdict is None:
+        raise Http404
+    match = judged.log.match
+    if not match_is_over(reading.event, match):
+        raise Http404
+    players = zip("AB", reading.event.players(match), strict=True)
+    names = {seat: reading.names.get(key or "", "") for seat, key in players}
+    text = text_without_names(judged.log)
+    context = {
+        "head": head_of(reading, "day_game_log"),
+        "log": log_line(judged, reading.pair(judged.log.match), reading.clock, ""),
+        "verdict": shown_verdict(judged.verdict, text, language(), names, public=True),
+    }
+    return render(request, "games/log.html", context)
 
 
 def _games(reading: DayReading) -> Sequence[GameLine]:

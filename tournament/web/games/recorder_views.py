@@ -10,9 +10,9 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.brackets.match_status import MatchStatus
 from tournament.championship.event_state import Play
 from tournament.championship.judges.calls.decide import table_of
+from tournament.championship.now.match import MatchCase, match_case
 from tournament.championship.play.match_rules import match_rules
 from tournament.events.execution import Refused
 from tournament.events.states import event_state
@@ -25,6 +25,7 @@ from tournament.play.recording_access import Opened, claim, recorder_of, why_not
 from tournament.regulations.refusals import Refusal
 from tournament.web.games.recorders import Recorder, carried_out, looked_at
 from tournament.web.shared.acting import caller_of, day_scope
+from tournament.web.shared.caching import public_page, text_tag
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.game_pages import called, expect_engine, pages_of_day, pages_of_log
 from tournament.web.shared.game_sheets import EarlierForm
@@ -32,6 +33,7 @@ from tournament.web.shared.personal_access import Holder, personal
 from tournament.web.shared.staff_day import staff_day_of
 from tournament.web.shared.staff_page import frame
 from tournament.web.shared.words import language
+from tournament.web.shared.workers import script_at_root
 
 STAFF, PERSONAL = "base_staff.html", "personal/base.html"
 
@@ -127,6 +129,12 @@ def my_record_do(
 ) -> HttpResponse:
     """What the page does, as for the staff."""
     return carried_out(_own_recording(request, holder, registration, recording), recording, do)
+
+
+@public_page(text_tag)
+def recorder_worker(request: HttpRequest) -> HttpResponse:
+    """The script; it holds nothing of anybody."""
+    return script_at_root("every-worker", "recorder-worker")
 
 
 # --- desks -------------------------------------------------------------------------------------
@@ -262,7 +270,7 @@ def _start_page(
         "all_open": pages_of_day(event_state(recorder.event)).open_to_all,
         "refusal": stopped,
         "refusal_text": stopped.text(language()) if stopped is not None else "",
-        "begins": event_state(recorder.event).match_status(match) == MatchStatus.CALLED,
+        "begins": match_case(event_state(recorder.event), match) == MatchCase.CALLED,
         "may_start": not away and (stopped is None or stopped.kind == "rule"),
         "page_url": recorder.address("page"),
         "start_url": recorder.address("start"),

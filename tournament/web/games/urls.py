@@ -5,12 +5,10 @@ from django.urls import URLPattern, path
 from tournament.web.games import (
     list_views,
     live_views,
-    log_pages,
     log_replay_views,
     practice_views,
     recorder_views,
     viewer_views,
-    worker_views,
 )
 from tournament.web.shared.game_pages import all_pages
 
@@ -23,7 +21,7 @@ RECORDING = RECORD + "<slug:recording>/"
 urlpatterns: list[URLPattern] = [
     *(address for pages in all_pages() for address in pages.urls()),
     path("practice/", practice_views.practice, name="practice"),
-    path("recorder-worker.js", worker_views.recorder_worker, name="recorder_worker"),
+    path("recorder-worker.js", recorder_views.recorder_worker, name="recorder_worker"),
     path("practice/play/", practice_views.practice_play, name="practice_play"),
     path("practice/<slug:ruleset>/", practice_views.practice, name="practice_game"),
     path("practice/<slug:ruleset>/play/", practice_views.practice_play, name="practice_game_play"),
@@ -39,7 +37,7 @@ urlpatterns: list[URLPattern] = [
     path(GAME + "embed/", viewer_views.game_embed, name="game_embed"),
     path(GAME + "position.svg", viewer_views.game_svg, name="game_svg"),
     path(GAME + "position.png", viewer_views.game_png, name="game_png"),
-    path("days/<slug:event_id>/logs/<slug:log_id>/", log_pages.day_game_log, name="day_game_log"),
+    path("days/<slug:event_id>/logs/<slug:log_id>/", list_views.day_game_log, name="day_game_log"),
     path(STAFF_LOG, log_replay_views.staff_game, name="staff_game"),
     path(STAFF_LOG + "frames.json", log_replay_views.staff_game_frames, name="staff_game_frames"),
     path(LIVE, live_views.day_live, name="day_live"),

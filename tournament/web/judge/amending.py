@@ -9,9 +9,8 @@ from django.shortcuts import render
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.brackets.match_status import MatchStatus
 from tournament.championship import commands
-from tournament.championship.event_state import EventState, Ruling
+from tournament.championship.event_state import Ruling
 from tournament.championship.rulings.override.queries import ruling_behind
 from tournament.championship.rulings.queries import (
     AMENDABLE,
@@ -20,13 +19,12 @@ from tournament.championship.rulings.queries import (
     undone,
     used_by,
 )
-from tournament.championship.statuses import RegistrationStatus
 from tournament.people.access import acting
 from tournament.play.issuing import NO_REASON, NOT_ISSUED
 from tournament.web.judge.absence import issued_ruling
+from tournament.web.judge.forms import WitnessForm
 from tournament.web.judge.previews import Preview, preview
 from tournament.web.judge.ruling_page import RulingView
-from tournament.web.judge.witness import WitnessForm
 from tournament.web.shared.name_order import name_order
 from tournament.web.shared.ruling_words import AMENDING_CATEGORIES
 from tournament.web.shared.staff_day import StaffDay
@@ -118,7 +116,9 @@ def options_for(hall: StaffDay, old: Ruling) -> Iterator[Option]:
 
 
 def _absent(hall: StaffDay, old: Ruling) -> Iterator[Option]:
-    for match in _called(hall.event, str(old.match)):
+    # Matches that somebody may be absent from, the erroneous ruling's own first.
+    called = (key for key in hall.event.plays if hall.match_now(key).called)
+    for match in sorted(called, key=lambda key: (key != old.match, key)):
         for seat in "AB":
             text = gettext("walkover in %(match)s, won by %(name)s") % {
                 "match": hall.pair(match),
@@ -131,23 +131,14 @@ def _absent(hall: StaffDay, old: Ruling) -> Iterator[Option]:
         yield Option(f"double_loss-{match}", text, instead)
 
 
-def _called(state: EventState, first: str) -> list[str]:
-    """Matches that somebody may be absent from, the erroneous ruling's own first."""
-    called = [key for key in state.plays if state.match_status(key) == MatchStatus.CALLED]
-    return sorted(called, key=lambda key: (key != first, key))
-
-
 def _leaving(hall: StaffDay, old: Ruling) -> Iterator[Option]:
     texts = {
         "withdrawal": gettext("withdrawal of %(name)s"),
         "disqualification": gettext("disqualification of %(name)s"),
     }
     own = str(old.registration)
-    staying = [
-        key
-        for key in hall.event.order
-        if hall.event.entrants[key].status == RegistrationStatus.IN_BRACKET and key != own
-    ]
+    entrants = hall.event.entrants
+    staying = [key for key in hall.event.order if entrants[key].in_bracket and key != own]
     for key in [own, *sorted(staying, key=lambda key: name_order(hall.name(key)))]:
         for kind, text in texts.items():
             instead = commands.Replacement(kind, registration=key)

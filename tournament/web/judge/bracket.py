@@ -7,15 +7,12 @@ it current keeps the open match current too.
 from functools import partial
 from typing import Any
 
-from django.http import HttpRequest, HttpResponseBase
-from django.utils.cache import get_conditional_response
-
 from tournament.championship.rulings.override.queries import noted_matches
 from tournament.people.policy import Action
 from tournament.play.timetable import live
 from tournament.web.judge.done import done_of
 from tournament.web.judge.match_actions import DayActions, MatchActions
-from tournament.web.judge.page import DayCommandView, bracket_address, state_tag
+from tournament.web.judge.page import KeptPage, bracket_address
 from tournament.web.judge.view_models import match_view
 from tournament.web.shared.bracket_marks import Mark, legend_of
 from tournament.web.shared.bracket_picture import picture
@@ -23,7 +20,7 @@ from tournament.web.shared.matches import shown_matches
 from tournament.web.shared.timetable import times_from
 
 
-class Bracket(DayCommandView):
+class Bracket(KeptPage):
     """The drawn bracket, and the match that is open in it."""
 
     action = Action.VIEW_STAFF
@@ -31,19 +28,8 @@ class Bracket(DayCommandView):
     template_name = "judge/bracket.html"
     tab = "bracket"
 
-    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """The page under its tag."""
-        unchanged = get_conditional_response(request, etag=self.tag)
-        if unchanged is not None:
-            return unchanged
-        response = super().dispatch(request, *args, **kwargs)
-        response["ETag"] = self.tag
-        return response
-
     def prepare(self) -> None:
         """The day; a match that its bracket does not have opens nothing."""
-        # Taken before anything is read: what changes meanwhile shows next.
-        self.tag = state_tag(self.request, self.kwargs["event_id"])
         super().prepare()
         asked = self.request.GET.get("match", "")
         drawn = bool(self.hall.event.order)

@@ -12,10 +12,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
-from tournament.brackets.match_status import AT_TABLE, ENDED, MatchStatus
 from tournament.championship import commands
+from tournament.championship.now.day import DayNow
+from tournament.championship.now.match import MatchCase
 from tournament.championship.play.tables.queries import spare_tables, tables_to_call
-from tournament.championship.statuses import DayStatus
 from tournament.ledger.core.entry import moment_of
 from tournament.people.names.alike import searched
 from tournament.people.names.typed import as_searched, is_meant
@@ -30,14 +30,14 @@ MOST_FOUND = 8
 FREE: Final = pgettext_lazy("a table", "free")
 JUDGE_CALLED: Final = pgettext_lazy("a table", "judge!")
 CHIP: Final[Mapping[StrEnum, tuple[Kind, Promise]]] = {
-    Trouble.REFUSED: ("bad", pgettext_lazy("a table", "dispute")),
-    Trouble.DISPUTED: ("bad", pgettext_lazy("a table", "dispute")),
     Trouble.UNSIGNED: ("bad", pgettext_lazy("a table", "to sign!")),
     Trouble.TIME_UP: ("bad", pgettext_lazy("a table", "time up")),
     Trouble.ABSENT: ("warning", pgettext_lazy("a table", "not here?")),
-    MatchStatus.CALLED: ("info", pgettext_lazy("a table", "called")),
-    MatchStatus.IN_PLAY: ("neutral", pgettext_lazy("a table", "playing")),
-    MatchStatus.AWAITING_SIGNATURES: ("warning", pgettext_lazy("a table", "to sign")),
+    MatchCase.CALLED: ("info", pgettext_lazy("a table", "called")),
+    MatchCase.IN_PLAY: ("neutral", pgettext_lazy("a table", "playing")),
+    MatchCase.SIGNING: ("warning", pgettext_lazy("a table", "to sign")),
+    MatchCase.DISPUTED: ("bad", pgettext_lazy("a table", "dispute")),
+    MatchCase.INTERRUPTED: ("warning", pgettext_lazy("a table", "interrupted")),
 }
 """How a table looks on the board: a colour and a word that fits on a phone."""
 STOPPED: Final = frozenset(Trouble) - {Trouble.ABSENT}
@@ -108,10 +108,9 @@ class Console:
     finished: Sequence[MatchView]
     free_tables: Sequence[int]
     paused: bool
-    suspended: bool
     paused_until: str
     drawn: bool
-    status: DayStatus | None
+    day: DayNow
     pause: Offered | None
     resume: Offered | None
     close: Offered | None
@@ -138,11 +137,11 @@ def console_of(hall: StaffDay, day: DayActions, asked: Asked, called: frozenset[
         for match in matches
     }
     at_tables = sorted(
-        (view for view in views.values() if view.status in AT_TABLE),
+        (view for view in views.values() if view.now.holds_table),
         key=lambda view: (view.since or hall.now, view.id),
     )
     finished = sorted(
-        (view for view in views.values() if view.status in ENDED),
+        (view for view in views.values() if view.now.ended),
         key=lambda view: (view.ended_at, view.id),
         reverse=True,
     )
@@ -172,18 +171,13 @@ def console_of(hall: StaffDay, day: DayActions, asked: Asked, called: frozenset[
         ],
         ready=[item for item in ready if item.match.id != chosen],
         at_once=[item for item in ready if item.at_once],
-        waiting=[
-            view
-            for view in views.values()
-            if view.status == MatchStatus.PENDING and view.id != chosen
-        ],
+        waiting=[view for view in views.values() if view.now.pending and view.id != chosen],
         finished=[view for view in finished if view.id != chosen],
         free_tables=free,
         paused=state.paused,
-        suspended=state.suspended,
         paused_until=hall.clock(moment_of(until)) if until is not None else "",
         drawn=bool(state.order),
-        status=state.status,
+        day=hall.day_now,
         pause=day(_("Begin the break"), reverse("pause_day", args=[hall.id]), commands.PauseDay()),
         resume=day(_("End the break"), reverse("resume_day", args=[hall.id]), commands.ResumeDay()),
         close=day(_("Close the day"), reverse("close_day", args=[hall.id]), commands.CompleteDay()),
@@ -242,7 +236,9 @@ def _chip(
 ) -> Chip:
     if view is None:
         return Chip(number, "good", FREE, names=planned, selected=selected)
-    kind, word = ("bad", JUDGE_CALLED) if calls else CHIP[view.trouble or view.status]
+    # While the day is interrupted no clock runs and nothing is entered: that comes first.
+    told = (view.trouble if view.now.at_table else None) or view.now.case
+    kind, word = ("bad", JUDGE_CALLED) if calls else CHIP.get(told, CHIP[view.now.case])
     return Chip(number, kind, word, view.since, view.names, selected)
 
 

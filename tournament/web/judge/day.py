@@ -13,7 +13,6 @@ from django.views.decorators.http import require_safe
 from reports.from_progress import on_one_page, place_text
 from tournament.championship import commands
 from tournament.championship.final.prizes.queries import prizes_to_give
-from tournament.championship.statuses import DayStatus
 from tournament.events.execution import Answer, Caller
 from tournament.events.selectors import place_of
 from tournament.events.venue import venue
@@ -42,14 +41,6 @@ class TableView:
     in_use: bool
     match: MatchView | None
     set: Offered | None
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceView:
-    """A place that is certain, or final once the day is closed (CH-PLACE-1)."""
-
-    place: str
-    name: str
 
 
 class Tables(DayCommandView):
@@ -116,7 +107,7 @@ def close_day(request: HttpRequest, event_id: str) -> HttpResponse:
     state = hall.event
     context = {
         **frame(request, event_id, "close_day"),
-        "status": state.status,
+        "day": hall.day_now,
         "in_hall": venue.hall_day() == event_id,
         "drawn": bool(state.order),
         "has_bracket": hall.has_bracket,
@@ -124,9 +115,9 @@ def close_day(request: HttpRequest, event_id: str) -> HttpResponse:
         "missing": [match_view(hall, match) for match in state.matches_left] if state.order else [],
         "places": _places(hall) if state.order else [],
         "players": len(state.order),
-        "qualified": _qualified(hall, caller) if state.status == DayStatus.COMPLETED else None,
-        "leads_to": _leads_to(request, hall) if state.status == DayStatus.COMPLETED else None,
-        "closing": closing_signers(hall) if state.status == DayStatus.COMPLETED else None,
+        "qualified": _qualified(hall, caller) if hall.day_now.closed else None,
+        "leads_to": _leads_to(request, hall) if hall.day_now.closed else None,
+        "closing": closing_signers(hall) if hall.day_now.closed else None,
     }
     return render(request, "judge/close_day.html", context)
 
@@ -143,7 +134,7 @@ class CompleteDay(DayCommandView):
     def prepare(self) -> None:
         """What the closing would pass over."""
         super().prepare()
-        self.left, self.asked = left_open(self.hall), self.hall.event.status == DayStatus.FINISHED
+        self.left, self.asked = left_open(self.hall), self.hall.day_now.all_played
 
     def get_form_kwargs(self) -> dict[str, Any]:
         """With a word to be said, if a signature is missing."""
@@ -167,12 +158,11 @@ class CompleteDay(DayCommandView):
         return {**context, "left": self.left, "places": _places(self.hall), "in_hall": in_hall}
 
 
-def _places(hall: StaffDay) -> list[PlaceView]:
+def _places(hall: StaffDay) -> list[tuple[str, str]]:
+    """Places that are certain, or final once the day is closed (CH-PLACE-1), with whose each is."""
     places = hall.places_by_seed
     order = sorted(places, key=lambda seed: (not places[seed].awarded, places[seed].first, seed))
-    return [
-        PlaceView(place_text(places[seed]), hall.name(hall.event.order[seed - 1])) for seed in order
-    ]
+    return [(place_text(places[seed]), hall.name(hall.event.order[seed - 1])) for seed in order]
 
 
 def _leads_to(request: HttpRequest, hall: StaffDay) -> Link | None:

@@ -12,7 +12,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.brackets.match_status import ENDED, MatchStatus
 from tournament.championship import commands
 from tournament.web.judge.match_actions import DayActions, MatchActions
 from tournament.web.judge.view_models import MatchView, match_view
@@ -52,13 +51,13 @@ def done_of(day: DayActions, asked: str) -> Done | None:
 
 
 def _called(day: DayActions, views: Sequence[MatchView]) -> Done | None:
-    there = [view for view in views if view.status == MatchStatus.CALLED]
+    there = [view for view in views if view.now.called]
     if len(views) == 1:
         if not there:
             return None
         text = _("Called to table %(table)s: %(names)s") % _words(there[0])
         return Done(text, there[0], undo=_action(there[0], "uncall"))
-    left = [(view.names, _why(view)) for view in views if view.status == MatchStatus.READY]
+    left = [(view.names, _why(view)) for view in views if view.now.ready]
     if not there and not left:
         return None
     count = ngettext("%(count)s match called", "%(count)s matches called", len(there)) % {
@@ -80,7 +79,7 @@ def _why(view: MatchView) -> str:
 
 
 def _uncalled(day: DayActions, views: Sequence[MatchView]) -> Done | None:
-    ready = [view for view in views if view.status == MatchStatus.READY]
+    ready = [view for view in views if view.now.ready]
     if not ready:
         return None
     return Done(_("Call taken back: %(names)s") % {"names": _names(ready)}, ready[0])
@@ -88,7 +87,7 @@ def _uncalled(day: DayActions, views: Sequence[MatchView]) -> Done | None:
 
 def _begun(day: DayActions, views: Sequence[MatchView]) -> Done | None:
     view = views[0]
-    if view.status != MatchStatus.IN_PLAY:
+    if not view.now.in_play:
         return None
     text = _("Playing at table %(table)s: %(names)s") % _words(view)
     return Done(text, view, undo=_action(view, "unstart"))
@@ -96,7 +95,7 @@ def _begun(day: DayActions, views: Sequence[MatchView]) -> Done | None:
 
 def _not_begun(day: DayActions, views: Sequence[MatchView]) -> Done | None:
     view = views[0]
-    if view.status != MatchStatus.CALLED:
+    if not view.now.called:
         return None
     return Done(_("Not begun, the call goes on: %(names)s") % _words(view), view)
 
@@ -119,11 +118,11 @@ def _entered(day: DayActions, views: Sequence[MatchView]) -> Done | None:
 
 def _signed(day: DayActions, views: Sequence[MatchView]) -> Done | None:
     view = views[0]
-    if view.status in ENDED:
+    if view.now.ended:
         winner = next((seat.name for seat in view.seats if seat.won), "")
         text = _("The match is over. Winner: %(name)s") % {"name": winner}
         return Done(text, view, more=_action(view, "correct")) if winner else None
-    if view.status == MatchStatus.IN_PLAY and view.game > 1:
+    if view.now.in_play and view.game > 1:
         words = {"names": view.names, "game": view.game}
         return Done(_("%(names)s: game %(game)s is next") % words, view)
     return None

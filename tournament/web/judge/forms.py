@@ -9,6 +9,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship import commands
+from tournament.events.selectors import place_of
+from tournament.people.grants import staff_of
+from tournament.people.models import User
 from tournament.web.shared.declared_fields import form_field
 from tournament.web.shared.reason_form import ReasonForm
 
@@ -63,6 +66,30 @@ class WalkoverForm(MetForm):
         super().__init__(data, categories=categories)
         choices = list(zip("AB", names, strict=True))
         self.fields["winner"].choices = choices  # type: ignore[attr-defined]
+
+
+class WitnessForm(MetForm):
+    """Why it was an error, and who vouches for it where the judge has been replaced."""
+
+    witness = forms.ModelChoiceField(
+        queryset=User.objects.none(),
+        to_field_name="public_id",
+        label=_("Witness of the error"),
+        help_text=_("Needed if another judge made the ruling: somebody of the staff."),
+        required=False,
+        empty_label=_("no one: the ruling was mine"),
+    )
+
+    def __init__(self, data: Any = None, *, event: str, categories: Sequence[str]) -> None:
+        super().__init__(data, categories=categories)
+        field = self.fields["witness"]
+        assert isinstance(field, forms.ModelChoiceField)
+        field.queryset = staff_of(event, str(place_of(event).stage))
+
+    def clean_witness(self) -> str | None:
+        """The witness's account as the ledger knows it."""
+        witness: User | None = self.cleaned_data["witness"]
+        return witness.public_id if witness is not None else None
 
 
 class CloseDayForm(forms.Form):

@@ -65,7 +65,7 @@ class MatchPage(DayCommandView):
         self.day = DayActions(self.hall, self.caller())
         self.actions = MatchActions(self.day, self.match)
         self.view = match_view(self.hall, self.match, self.actions)
-        if self.request.method != "POST" and self.view.at_table:
+        if self.request.method != "POST" and self.view.now.holds_table:
             game = self.hall.event.plays[self.match].open_game
             asked = self.request.GET.get("recorded", "")
             self.recorded = recorded_content(self.event_id, self.match, game, asked)
@@ -87,7 +87,7 @@ class MatchPage(DayCommandView):
 
     def get_form(self, form_class: Any = None) -> ResultForm | None:
         """Of a match at its table, or what was sent."""
-        shown = self.view.at_table or self.request.method == "POST"
+        shown = self.view.now.holds_table or self.request.method == "POST"
         return super().get_form(form_class) if shown else None
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:

@@ -17,8 +17,7 @@ from tournament.events.execution import Answer, Caller
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action, allowed
 from tournament.play import notes
-from tournament.web.judge.note_words import NOTE_CATEGORY, NOTE_KIND
-from tournament.web.judge.notebook_model import history_lines, totals_of
+from tournament.web.judge.notebook_model import NOTE_CATEGORY, NOTE_KIND, history_lines, totals_of
 from tournament.web.judge.page import DayCommandView
 from tournament.web.shared.acting import caller_of, day_scope
 from tournament.web.shared.declared_fields import form_field

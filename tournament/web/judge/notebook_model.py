@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
 from tournament.championship.event_state import Ruling
 from tournament.championship.judges.notes.state import Note
 from tournament.events.selectors import title_of
@@ -16,12 +19,24 @@ from tournament.events.wording import date_and_clock
 from tournament.people.models import User
 from tournament.people.policy import Action, Actor, allowed
 from tournament.play.notes import Noted, history_of
-from tournament.web.judge.note_words import NOTE_BADGE, NOTE_CATEGORY, NOTE_KIND
 from tournament.web.judge.rulings_model import reasons_of
 from tournament.web.shared.components import Kind
 from tournament.web.shared.navigation import day_scope_of
 from tournament.web.shared.ruling_words import category_word, ruling_word
 from tournament.web.shared.staff_day import StaffDay
+
+NOTE_KIND = {
+    "note": pgettext_lazy("judge's notebook", "Note"),
+    "caution": pgettext_lazy("judge's notebook", "Caution"),
+}
+NOTE_BADGE: dict[str, Kind] = {"note": "info", "caution": "warning"}
+NOTE_CATEGORY = {
+    "slow_play": _("slow play"),
+    "late": _("late to the table"),
+    "conduct": pgettext_lazy("category of a note", "conduct"),
+    "wrong_setup": _("wrong setup of a game"),
+    "other": pgettext_lazy("category of a note", "something else"),
+}
 
 
 @dataclass(frozen=True, slots=True)

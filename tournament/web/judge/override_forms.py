@@ -13,8 +13,7 @@ from tournament.championship.rulings.override.queries import (
     newest_game,
     ruling_behind,
 )
-from tournament.web.judge.forms import MetForm
-from tournament.web.judge.witness import WitnessForm
+from tournament.web.judge.forms import MetForm, WitnessForm
 from tournament.web.shared.ruling_words import CORRECTION_CATEGORIES
 from tournament.web.shared.staff_day import StaffDay
 

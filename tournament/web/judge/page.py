@@ -6,9 +6,10 @@ from urllib.parse import urlencode
 
 from django.conf import settings
 from django.core.exceptions import BadRequest
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponseBase
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.cache import get_conditional_response
 
 from tournament.events.selectors import page_version
 from tournament.people.access import acting
@@ -53,6 +54,24 @@ class DayCommandView(CommandView):
         """What every page of a day shows."""
         around = frame(self.request, self.event_id, self.tab)
         return {**around, **super().get_context_data(**kwargs)}
+
+
+class KeptPage(DayCommandView):
+    """A page that `live.js` keeps current: it is made again only where something has changed."""
+
+    def prepare(self) -> None:
+        """A tag taken before anything is read: what changes meanwhile shows next."""
+        self.tag = state_tag(self.request, self.kwargs["event_id"])
+        super().prepare()
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """The page under its tag."""
+        unchanged = get_conditional_response(request, etag=self.tag)
+        if unchanged is not None and request.method != "POST":
+            return unchanged
+        response = super().dispatch(request, *args, **kwargs)
+        response["ETag"] = self.tag
+        return response
 
 
 def state_tag(request: HttpRequest, event_id: str) -> str:

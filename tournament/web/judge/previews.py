@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournament.brackets.match_status import MatchStatus
 from tournament.championship.commands import Command
 from tournament.events.execution import Caller
 from tournament.events.preview import preview as asked
@@ -56,8 +55,7 @@ def _changes(before: StaffDay, after: StaffDay, ruled: str | None) -> list[Chang
     changes = []
     for match in before.event.structure.matches:
         old, new = match_view(before, match.id), match_view(after, match.id)
-        same = old.status == new.status and old.seats == new.seats
+        same = old.now.case == new.now.case and old.seats == new.seats
         if match.id != ruled and not same:
-            uncalled = old.status == MatchStatus.CALLED and new.status != MatchStatus.CALLED
-            changes.append(Change(old, new, uncalled))
+            changes.append(Change(old, new, uncalled=old.now.called and not new.now.called))
     return changes

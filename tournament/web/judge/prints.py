@@ -1,7 +1,8 @@
-"""Documents to print: slips, the bracket, the places; with the names that the staff reads."""
+"""Documents to print: slips, filled sheets, the bracket, the places; with the staff's names."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from reports.bracket import bracket_pdf
@@ -14,9 +15,9 @@ from reports.bracket_sheet import (
     StandingsSheet,
 )
 from reports.from_progress import bracket_sheet, place_rows
+from reports.sheets import FilledSheet, sheets_pdf
 from reports.slips import Slip, SlipPlayer, slips_pdf
 from reports.standings import standings_pdf
-from tournament.brackets.match_status import MatchStatus
 from tournament.championship.event_state import Play
 from tournament.championship.play.match_rules import match_rules
 from tournament.championship.play.tables.queries import where_played
@@ -26,6 +27,8 @@ from tournament.events.states import championship_state, event_ledger, folded
 from tournament.events.wording import above_documents
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
+from tournament.web.judge.sheet_views import SheetView
+from tournament.web.judge.view_models import MatchView, SeatView, match_view
 from tournament.web.shared.acting import day_scope
 from tournament.web.shared.checkpoint_links import check_address
 from tournament.web.shared.day_reading import DayReading
@@ -33,8 +36,6 @@ from tournament.web.shared.game_pages import pages_of_day
 from tournament.web.shared.matches import ShownSide, left_word, shown_matches
 from tournament.web.shared.staff_day import StaffDay, staff_day_of, staff_day_with
 from tournament.web.shared.words import language, round_word
-
-TO_BE_PLAYED = frozenset({MatchStatus.READY, MatchStatus.CALLED, MatchStatus.IN_PLAY})
 
 
 @require_safe
@@ -47,11 +48,8 @@ def print_slips(request: HttpRequest, event_id: str) -> HttpResponse:
         matches = [named] if None not in hall.event.players(named) else []
     else:
         hall = _drawn_hall(request, event_id)
-        matches = [
-            match.id
-            for match in hall.event.structure.matches
-            if hall.event.match_status(match.id) in TO_BE_PLAYED
-        ]
+        known = [hall.match_now(match.id) for match in hall.event.structure.matches]
+        matches = [match.id for match in known if match.ready or match.called or match.in_play]
     if not matches:
         raise Http404
     head = document_head(request, hall)
@@ -166,3 +164,49 @@ def pdf_response(content: bytes, name: str) -> HttpResponse:
     response = HttpResponse(content, content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{name}"'
     return response
+
+
+@require_safe
+@requires(Action.RECORD_ATTESTATION, day_scope)
+def print_sheets(request: HttpRequest, event_id: str) -> HttpResponse:
+    """All sheets that wait for signatures, or the one of `?match=` (CH-SHEET-6, level A0)."""
+    hall = staff_day_of(event_id, acting(request).actor)
+    active = hall.event.active_matches() if hall.event.order else ()
+    named = request.GET.get("match", "")
+    views = [match_view(hall, match) for match in active if named in ("", match)]
+    sheets = [
+        _filled(request, hall, view, view.waiting_sheet)
+        for view in views
+        if view.waiting_sheet is not None
+    ]
+    if not sheets:
+        raise Http404
+    return pdf_response(sheets_pdf(sheets, language()), "sheets.pdf")
+
+
+def _printed(hall: StaffDay, seat: SeatView) -> str:
+    return hall.printed_name(seat.registration) if seat.registration else seat.name
+
+
+def _filled(request: HttpRequest, hall: StaffDay, view: MatchView, sheet: SheetView) -> FilledSheet:
+    head = document_head(request, hall)
+    details = [
+        ", ".join(part for part in (sheet.end, sheet.count) if part).capitalize(),
+        *sheet.details,
+    ]
+    winner = gettext("Winner: %(name)s") % {"name": sheet.result}
+    address = reverse("match", args=[hall.event.id, view.id])
+    return FilledSheet(
+        championship=head.championship,
+        city=head.city,
+        day=head.day,
+        round_name=view.round,
+        table=str(view.table) if view.table is not None else "",
+        game_number=sheet.game,
+        revision=sheet.revision,
+        players=(_printed(hall, view.seats[0]), _printed(hall, view.seats[1])),
+        result=sheet.result.capitalize() if sheet.drawn else winner,
+        details=details,
+        digest=sheet.digest,
+        reference=address_for_others(request, f"{address}?sheet={sheet.digest}"),
+    )

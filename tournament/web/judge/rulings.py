@@ -1,18 +1,22 @@
-"""A judge's rulings: the list of the day's, a walkover, and a player who leaves.
+"""A judge's rulings: the day's, their own on duty, a walkover, a player who leaves.
 
 Every page shows first what the ruling would do, or which rule stands in its way.
 """
 
 from typing import Any
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from tournament.championship import commands
 from tournament.championship.commands import Seat
-from tournament.people.access import acting, requires
+from tournament.events import judges as services
+from tournament.people.access import acting, actor_of, requires, requires_log_in
 from tournament.people.policy import Action
 from tournament.play.issuing import NO_REASON, NOT_ISSUED
 from tournament.web.judge.forms import WalkoverForm
@@ -22,6 +26,7 @@ from tournament.web.judge.ruling_page import RulingView
 from tournament.web.judge.rulings_model import reasons_of, rulings_of
 from tournament.web.judge.to_sign import to_sign
 from tournament.web.shared.acting import caller_of, day_scope
+from tournament.web.shared.duty_lists import rulings_on_duty
 from tournament.web.shared.ruling_words import WALKOVER_CATEGORIES, WITHDRAWAL_CATEGORIES
 from tournament.web.shared.staff_day import staff_day_of
 from tournament.web.shared.staff_page import frame
@@ -38,6 +43,30 @@ def rulings(request: HttpRequest, event_id: str) -> HttpResponse:
         "to_sign": to_sign(request, hall),
     }
     return render(request, "judge/rulings.html", context)
+
+
+@require_safe
+@requires_log_in
+def duty_rulings(request: HttpRequest) -> HttpResponse:
+    """The reader's own rulings on duty, whatever the day; nobody sees another's here."""
+    actor = actor_of(request)
+    # A phone that was let in for one day shows nothing of others.
+    own = rulings_on_duty(timezone.now(), judge=actor.public_id)
+    found = own if actor.device_event is None else []
+    context = {
+        "waiting": [item for item in found if not item.confirmed_at],
+        "confirmed": [item for item in found if item.confirmed_at],
+    }
+    return render(request, "judge/duty_rulings.html", context)
+
+
+@require_POST
+@requires(Action.CONFIRM_RULING, day_scope)
+def confirm_ruling(request: HttpRequest, event_id: str, ruling: str) -> HttpResponse:
+    """It is what they ruled."""
+    services.confirm_ruling(caller_of(request), event=event_id, ruling=ruling)
+    messages.success(request, gettext("The ruling is confirmed."))
+    return redirect("duty_rulings")
 
 
 class Walkover(RulingView):

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from tournament.championship.event_state import Sheet
+from tournament.championship.now.match import shown_state
 from tournament.championship.play.match_rules import Said, said_of
-from tournament.championship.statuses import SET_ASIDE, UNSIGNED, SheetState
 from tournament.ledger.core.entry import moment_of
 from tournament.web.shared.assurance import SignatureView, level_of, signatures_of
 from tournament.web.shared.game_pages import sheet_of
@@ -102,7 +102,7 @@ def sheet_view(hall: StaffDay, sheet: Sheet, *, newest: bool) -> SheetView:
     """One revision in words; `newest`: whether it counts or waits, or was set aside last."""
     said = sheet.statement
     at = moment_of(said["at"])
-    waits = newest and sheet.state in UNSIGNED | {SheetState.REFUSED}
+    waits = newest and (sheet.unsigned or sheet.refused)
     open_for = hall.minutes_since(at) if waits else 0
     seats = {item["seat"]: hall.name(item["id"]) for item in said["players"]}
     words = said_view(sheet_of(said), seats, said_of(said))
@@ -115,7 +115,7 @@ def sheet_view(hall: StaffDay, sheet: Sheet, *, newest: bool) -> SheetView:
         end=words.end,
         count=words.count,
         details=words.details,
-        state=status_word(_shown_state(sheet, newest=newest)),
+        state=status_word(shown_state(sheet, newest=newest)),
         newest=newest,
         accepted=newest and sheet.accepted,
         at=hall.clock(at),
@@ -124,10 +124,10 @@ def sheet_view(hall: StaffDay, sheet: Sheet, *, newest: bool) -> SheetView:
         assurance=level_of(sheet),
         contest=_contest(hall, sheet, seats) if newest else None,
         photos=_pictures(sheet),
-        refused=newest and sheet.state == SheetState.REFUSED,
+        refused=newest and sheet.refused,
         unsigned_minutes=open_for,
         late=open_for >= hall.event.rules.signing_minutes,
-        pair=" – ".join(seats.values()) if sheet.state == SheetState.VOIDED else "",
+        pair=" – ".join(seats.values()) if sheet.voided else "",
     )
 
 
@@ -154,8 +154,3 @@ def _pictures(sheet: Sheet) -> tuple[str, ...]:
     """Each hash once: a photo of the slip shows both signatures."""
     given = (item.evidence for item in sheet.attestations)
     return tuple(dict.fromkeys(item for item in (*given, *sheet.photos) if item is not None))
-
-
-def _shown_state(sheet: Sheet, *, newest: bool) -> SheetState:
-    """An older entry was replaced, unless it was voided before a replay."""
-    return sheet.state if newest or sheet.state in SET_ASIDE else SheetState.SUPERSEDED

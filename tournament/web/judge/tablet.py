@@ -16,7 +16,6 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.brackets.match_status import AT_TABLE, OPEN
 from tournament.championship.commands import Seat
 from tournament.events.execution import Caller
 from tournament.people import pins
@@ -28,7 +27,7 @@ from tournament.play import witnessing
 from tournament.web.judge.match_actions import SEATS, DayActions, MatchActions, agreement
 from tournament.web.judge.page import DayCommandView
 from tournament.web.judge.sheet_views import SheetView
-from tournament.web.judge.tablet_forms import TabletForm
+from tournament.web.judge.tablet_forms import NewPinForm, TabletForm
 from tournament.web.judge.view_models import MatchView, match_view
 from tournament.web.shared.acting import caller_of, day_scope
 from tournament.web.shared.actions import Offered
@@ -187,6 +186,43 @@ class TabletSeat(DayCommandView):
         }
 
 
+class DeskPin(DayCommandView):
+    """The player types their PIN twice; an earlier one, and its wrong tries, are forgotten."""
+
+    action = Action.ENROL_KEY
+    template_name = "judge/pin.html"
+    form_class = NewPinForm
+
+    def prepare(self) -> None:
+        """Whose it is; 404 for who is not registered, or whose data are gone."""
+        super().prepare()
+        entrant = self.hall.event.entrants.get(self.kwargs["registration"])
+        if entrant is None or not Person.objects.filter(pk=entrant.person).exists():
+            raise Http404
+        self.person, self.name = entrant.person, self.hall.name(self.kwargs["registration"])
+        self.done_words = gettext("The PIN of %(name)s is set.") % {"name": self.name}
+
+    def carry_out(self, caller: Caller, form: NewPinForm) -> None:
+        """Set it."""
+        pins.set_pin(self.person, form.cleaned_data["pin"], now=timezone.now())
+
+    def get_success_url(self) -> str:
+        """To the tablet of the match that waits for it, or to check-in."""
+        match, state = self.request.GET.get("match", ""), self.hall.event
+        if state.order and match and match in state.structure:
+            return reverse("tablet", args=[self.event_id, match])
+        return reverse("check_in", args=[self.event_id])
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Whose it is, and whether there is one."""
+        return {
+            **super().get_context_data(**kwargs),
+            "name": self.name,
+            "back": self.get_success_url(),
+            "is_set": pins.has_pin(self.person),
+        }
+
+
 def _judge_pin(form: TabletForm, signer: Signer, hall: StaffDay) -> None:
     """Say at the field what is wrong with the PIN, if one was typed."""
     typed = form.cleaned_data.get("pin")
@@ -244,6 +280,6 @@ def _signers(hall: StaffDay, match: str) -> list[Signer]:
 
 def _sheet(view: MatchView) -> SheetView | None:
     """The sheet that waits, or the last one that was agreed with."""
-    if view.waiting_sheet is not None or view.status in AT_TABLE | OPEN:
+    if view.waiting_sheet is not None or not view.over:
         return view.waiting_sheet
     return view.games[-1].sheet if view.games else None

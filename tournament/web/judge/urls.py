@@ -6,10 +6,8 @@ from tournament.web.judge import (
     absence,
     amending,
     bracket,
-    calls,
     console,
     day,
-    duty,
     evidence,
     game_rulings,
     keys,
@@ -18,11 +16,9 @@ from tournament.web.judge import (
     matches,
     notebook,
     override,
-    pins,
     precedents,
     prints,
     rulings,
-    sheet_prints,
     sheets,
     slots,
     statements,
@@ -31,6 +27,9 @@ from tournament.web.judge import (
 
 DAY = "days/<slug:event_id>/"
 MATCH = DAY + "matches/<str:match>/"
+KEY = DAY + "keys/requests/<slug:request_id>/"
+PICTURE = DAY + "evidence/<slug:sha256>/"
+NOTEBOOK = DAY + "players/<slug:registration>/notebook/"
 
 urlpatterns = [
     path(DAY + "console/", console.Console.as_view(), name="console"),
@@ -52,29 +51,17 @@ urlpatterns = [
     path(MATCH + "tablet/<str:seat>/", tablet.TabletSeat.as_view(), name="tablet_seat"),
     path(DAY + "keys/", keys.desk_keys, name="desk_keys"),
     path(DAY + "keys/own/", keys.own_key, name="own_key"),
-    path(DAY + "keys/requests/<slug:request_id>/", keys.desk_key, name="desk_key"),
-    path(
-        DAY + "keys/requests/<slug:request_id>/same/",
-        keys.desk_key_confirm,
-        name="desk_key_confirm",
-    ),
-    path(
-        DAY + "keys/requests/<slug:request_id>/other/",
-        keys.desk_key_refuse,
-        name="desk_key_refuse",
-    ),
+    path(KEY, keys.desk_key, name="desk_key"),
+    path(KEY + "same/", keys.desk_key_confirm, name="desk_key_confirm"),
+    path(KEY + "other/", keys.desk_key_refuse, name="desk_key_refuse"),
     path(DAY + "keys/<slug:key>/end/", keys.desk_key_revoke, name="desk_key_revoke"),
     path(DAY + "statements/", statements.statements, name="statements"),
     path(DAY + "statements/sign/", statements.sign_statement, name="sign_statement"),
     path(MATCH + "sheets/<slug:digest>/photo/", evidence.SheetPhoto.as_view(), name="sheet_photo"),
-    path(DAY + "evidence/<slug:sha256>/", evidence.evidence_page, name="evidence"),
-    path(
-        DAY + "evidence/<slug:sha256>/picture/",
-        evidence.evidence_picture,
-        name="evidence_picture",
-    ),
-    path(DAY + "print/sheets.pdf", sheet_prints.print_sheets, name="print_sheets"),
-    path(DAY + "players/<slug:registration>/pin/", pins.DeskPin.as_view(), name="desk_pin"),
+    path(PICTURE, evidence.evidence_page, name="evidence"),
+    path(PICTURE + "picture/", evidence.evidence_picture, name="evidence_picture"),
+    path(DAY + "print/sheets.pdf", prints.print_sheets, name="print_sheets"),
+    path(DAY + "players/<slug:registration>/pin/", tablet.DeskPin.as_view(), name="desk_pin"),
     path(MATCH + "walkover/", rulings.Walkover.as_view(), name="rule_walkover"),
     path(MATCH + "concession/", sheets.Concession.as_view(), name="concede_match"),
     path(MATCH + "refusal/", sheets.SheetRefusal.as_view(), name="refuse_sheet"),
@@ -100,21 +87,15 @@ urlpatterns = [
     path(DAY + "rulings/", rulings.rulings, name="rulings"),
     path(DAY + "rulings/<slug:ruling>/back/", absence.Revocation.as_view(), name="revoke_ruling"),
     path(DAY + "rulings/<slug:ruling>/mend/", amending.Amending.as_view(), name="amend_ruling"),
-    path(DAY + "rulings/<slug:ruling>/confirm/", duty.confirm_ruling, name="confirm_ruling"),
-    path("duty/", duty.duty_rulings, name="duty_rulings"),
+    path(DAY + "rulings/<slug:ruling>/confirm/", rulings.confirm_ruling, name="confirm_ruling"),
+    path("duty/", rulings.duty_rulings, name="duty_rulings"),
     path(DAY + "lots/", lots.day_lots, name="day_lots"),
     path(DAY + "lots/<slug:lot>/", lots.DayLot.as_view(), name="day_lot"),
     path(DAY + "rulings/others/", precedents.precedents, name="precedents"),
-    path(
-        DAY + "players/<slug:registration>/notebook/", notebook.Notebook.as_view(), name="notebook"
-    ),
-    path(
-        DAY + "players/<slug:registration>/notebook/new/",
-        notebook.NoteRecord.as_view(),
-        name="note_record",
-    ),
+    path(NOTEBOOK, notebook.Notebook.as_view(), name="notebook"),
+    path(NOTEBOOK + "new/", notebook.NoteRecord.as_view(), name="note_record"),
     path(DAY + "notes/<slug:note>/withdraw/", notebook.note_withdraw, name="note_withdraw"),
-    path(DAY + "calls/<int:call>/", calls.judge_call, name="judge_call"),
+    path(DAY + "calls/<int:call>/", console.judge_call, name="judge_call"),
     path(DAY + "logs/", log_views.day_logs, name="day_logs"),
     path(DAY + "logs/<slug:log_id>/", log_views.staff_log, name="staff_log"),
     path(DAY + "logs/<slug:log_id>/settle/", log_views.log_settle, name="log_settle"),

@@ -11,18 +11,18 @@ from enum import StrEnum
 from django.utils.translation import gettext
 
 from tournament.brackets import Empty, Held, Player
-from tournament.brackets.match_status import AT_TABLE, ENDED, OPEN, MatchQuestions, MatchStatus
 from tournament.championship.event_state import SIDES, Game, Play
-from tournament.championship.now.match import match_case
-from tournament.championship.play.match_rules import match_rules
+from tournament.championship.now.match import MatchCase, MatchNow
+from tournament.championship.play.match_rules import NextGame, match_rules
 from tournament.championship.play.queries import resting
-from tournament.championship.play.tables.queries import tables_for, where_played
+from tournament.championship.play.tables.queries import tables_for
 from tournament.championship.rulings.override.queries import ruling_behind
-from tournament.web.judge.game_views import StartView, TimeView, start_view, time_view
+from tournament.championship.rulings.time.queries import whole_minutes
 from tournament.web.judge.match_actions import MatchActions
 from tournament.web.judge.sheet_views import SheetView, sheet_view
 from tournament.web.shared.components import Kind
 from tournament.web.shared.game_pages import pages_of_day
+from tournament.web.shared.game_sheets import StartWords
 from tournament.web.shared.matches import who_comes
 from tournament.web.shared.ruling_words import END_KIND
 from tournament.web.shared.staff_day import StaffDay
@@ -68,28 +68,28 @@ class GameView:
 
 
 @dataclass(frozen=True, slots=True)
-class Rest:
-    """A player who still rests, and the minute at which that is over (CH-DE-9)."""
+class StartView:
+    """What the open game of a match starts from."""
 
-    name: str
-    until: str
+    number: int
+    replay: int
+    first: str
+    """Name of the player who goes first; empty: at random."""
+    words: StartWords
+
+    @property
+    def worth_telling(self) -> bool:
+        """Whether it is another start than that of every first game."""
+        return self.number > 1 or self.replay > 0
 
 
 @dataclass(frozen=True, slots=True)
-class Rested:
-    """A player who has played already, and when their last match ended."""
-
-    name: str
-    since: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class MatchView(MatchQuestions):
-    """A match as a card or a page shows it."""
+class MatchView:
+    """A match as a card or a page shows it; `now` answers what is asked of it."""
 
     id: str
+    now: MatchNow
     round: str
-    status: MatchStatus
     status_word: str
     kind: Kind
     table: int | None
@@ -105,7 +105,8 @@ class MatchView(MatchQuestions):
     games: Sequence[GameView]
     next: StartView | None
     """What its open game starts from; nothing of a game that the engine does not know."""
-    time: TimeView
+    minutes_left: int | None
+    """Of its time while it is played; None without a limit."""
     waiting_sheet: SheetView | None
     trouble: Trouble | None
     since: datetime | None
@@ -118,10 +119,10 @@ class MatchView(MatchQuestions):
     own: bool
     by_ruling: bool
     """Whether a ruling alone has made the result, so that only a slip is corrected (CH-JUDGE-1)."""
-    resting: Sequence[Rest]
-    """Who has to agree before this match may be called."""
-    rested: Sequence[Rested]
-    """How long its players have been free, of a match that may be called."""
+    resting: Sequence[tuple[str, str]]
+    """Who has to agree before this match may be called, and until when they rest (CH-DE-9)."""
+    rested: Sequence[tuple[str, datetime]]
+    """Who has played already, and since when they are free, of a match that may be called."""
     actions: MatchActions | None
     """What the reader can do about it, on pages that offer it."""
     more_at_desk: str
@@ -138,64 +139,68 @@ class MatchView(MatchQuestions):
         return ",".join(seat.registration for seat in self.seats)
 
     @property
-    def at_table(self) -> bool:
-        """Called, in play or waiting for signatures: nothing accepted is there yet."""
-        return self.status in AT_TABLE
-
-    @property
     def over(self) -> bool:
         """Whether nothing is played or waited for here any more."""
-        return self.status not in AT_TABLE | OPEN
+        return not (self.now.holds_table or self.now.is_open)
 
 
 def match_view(hall: StaffDay, match: str, actions: MatchActions | None = None) -> MatchView:
     """One match as it stands now, with what can be done about it."""
     state = hall.event
     play = state.plays.get(match, Play(match))
-    status, case, rules = state.match_status(match), match_case(state, match), match_rules(state)
-    since = play.called_at if status in AT_TABLE and not state.suspended else None
-    if status == MatchStatus.READY:
-        since = state.waiting_since(match)
+    now, rules = hall.match_now(match), match_rules(state)
+    # A table counts from its call, whenever play began.
+    since = now.since if now.ready else play.called_at if now.at_table else None
     games = tuple(_game_view(hall, game) for game in play.games)
-    sheet, time = _waiting(games, play, status), time_view(hall, match, status)
+    signed = play.open_game.number if now.signing else None
+    sheet = next((game.sheet for game in games if game.number == signed), None)
+    left = state.time_left(match, hall.now) if now.begun else None
     return MatchView(
         id=match,
+        now=now,
         round=round_word(match, hall.event.structure),
-        status=status,
-        status_word=status_word(case),
-        kind=status_kind(case),
-        table=play.table if status in AT_TABLE else None,
-        where="" if status in ENDED else where_words(where_played(state, match)),
-        tables=tables_for(state, match) if status == MatchStatus.READY else (),
+        status_word=status_word(now.case),
+        kind=status_kind(now.case),
+        table=play.table if now.holds_table else None,
+        where="" if now.ended else where_words(now.where),
+        tables=tables_for(state, match) if now.ready else (),
         seats=(_seat_view(hall, match, "A"), _seat_view(hall, match, "B")),
         version=play.version,
         game=play.open_game.number,
         revision=play.open_game.revision,
         replay=play.open_game.replay,
         games=games,
-        next=start_view(hall, match, rules.next_game(play)) if rules.has_engine else None,
-        time=time,
+        next=_start_view(hall, match, rules.next_game(play)) if rules.has_engine else None,
+        minutes_left=whole_minutes(left) if left is not None else None,
         waiting_sheet=sheet,
-        trouble=_trouble(hall, match, status, sheet, time),
+        trouble=_trouble(hall, now, sheet, left),
         since=since,
         minutes=hall.minutes_since(since),
         called_at=hall.clock(play.called_at),
         started_at=hall.clock(play.started_at),
         ended_at=hall.clock(play.ended_at),
         end=str(END_KIND[state.progress.end_kind(match) or "played"])
-        if status in {MatchStatus.DECIDED, MatchStatus.CLOSED}
+        if now.case == MatchCase.DECIDED
         else "",
         own=hall.own(match),
         by_ruling=ruling_behind(hall.event, match) is not None,
-        resting=_resting(hall, match) if status == MatchStatus.READY else (),
-        rested=_rested(hall, match) if status == MatchStatus.READY else (),
+        resting=_resting(hall, match) if now.ready else (),
+        rested=_rested(hall, match) if now.ready else (),
         actions=actions,
         more_at_desk=pages_of_day(state).sheet.more_at_desk,
     )
 
 
+def _start_view(hall: StaffDay, match: str, start: NextGame) -> StartView:
+    """The start of a match's open game with the names that the staff reads."""
+    one, other = (hall.name_of_seat(match, seat) for seat in "AB")
+    first = (one, other)["AB".index(start.first_player)] if start.first_player is not None else ""
+    words = pages_of_day(hall.event).sheet.start(start, (one, other))
+    return StartView(start.number, start.replay, first, words)
+
+
 def _trouble(
-    hall: StaffDay, match: str, status: MatchStatus, sheet: SheetView | None, time: TimeView
+    hall: StaffDay, now: MatchNow, sheet: SheetView | None, left: timedelta | None
 ) -> Trouble | None:
     """The judge is told; no timer decides (CH-SHEET-3, CH-NOSHOW-1, CH-TIME-1)."""
     if sheet is not None:
@@ -204,28 +209,28 @@ def _trouble(
         if sheet.contest:
             return Trouble.DISPUTED
         return Trouble.UNSIGNED if sheet.late else None
-    if status == MatchStatus.IN_PLAY and time.up:
+    if now.in_play and left is not None and not whole_minutes(left):
         return Trouble.TIME_UP
     grace = timedelta(minutes=hall.event.rules.grace_minutes)
-    if status == MatchStatus.CALLED and grace and hall.event.waited_for(match, hall.now) >= grace:
+    if now.called and grace and hall.event.waited_for(now.id, hall.now) >= grace:
         return Trouble.ABSENT
     return None
 
 
-def _resting(hall: StaffDay, match: str) -> Sequence[Rest]:
+def _resting(hall: StaffDay, match: str) -> Sequence[tuple[str, str]]:
     """Both may rest until different minutes; a begun minute is told as the next one."""
     found = resting(hall.event, match, hall.now)
     return tuple(
-        Rest(hall.name(player), hall.clock(until + timedelta(seconds=59)))
+        (hall.name(player), hall.clock(until + timedelta(seconds=59)))
         for player, until in found.items()
     )
 
 
-def _rested(hall: StaffDay, match: str) -> Sequence[Rested]:
+def _rested(hall: StaffDay, match: str) -> Sequence[tuple[str, datetime]]:
     """Who has not played yet is rested enough."""
     ended = hall.event.last_ended
     players = [key for key in hall.event.players(match) if key is not None]
-    return tuple(Rested(hall.name(key), ended[key]) for key in players if key in ended)
+    return tuple((hall.name(key), ended[key]) for key in players if key in ended)
 
 
 def _seat_view(hall: StaffDay, match: str, letter: str) -> SeatView:
@@ -243,13 +248,6 @@ def _seat_view(hall: StaffDay, match: str, letter: str) -> SeatView:
     else:
         hint = who_comes(hall, hall.event.structure.match(match), SIDES[letter]).waiting
     return SeatView(letter, "", hint, None, "", False)
-
-
-def _waiting(games: Sequence[GameView], play: Play, status: MatchStatus) -> SheetView | None:
-    """The sheet that is to be signed."""
-    if status != MatchStatus.AWAITING_SIGNATURES:
-        return None
-    return next(game.sheet for game in games if game.number == play.open_game.number)
 
 
 def _game_view(hall: StaffDay, game: Game) -> GameView:

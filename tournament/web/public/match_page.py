@@ -15,7 +15,6 @@ from tournament.championship.event_state import Ruling, Sheet
 from tournament.championship.rulings.override.queries import errors_noted
 from tournament.championship.sheets.logs.readers import match_is_over
 from tournament.championship.sheets.signing.state import LEVELS
-from tournament.championship.statuses import COUNTS, SheetState
 from tournament.ledger.core.entry import moment_of
 from tournament.play.game_views import games_to_watch
 from tournament.play.log_findings import judged_logs
@@ -30,9 +29,6 @@ from tournament.web.shared.status_words import status_kind
 from tournament.web.shared.timetable import as_of
 from tournament.web.shared.tournaments.pairings import numbers_of
 from tournament.web.shared.words import outcome_word
-
-NO_RESULT = frozenset({SheetState.FILLED, SheetState.REFUSED, SheetState.DROPPED})
-"""Sheets on which nobody has agreed: their content is nobody's business."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +88,7 @@ def match_page(reading: DayReading, match: str) -> MatchPage | None:
         (game.number, sheet)
         for game in (play.games if play is not None else ())
         for sheet in game.sheets
-        if sheet.state not in NO_RESULT and _was_result(sheet)
+        if _was_result(sheet)
     ]
     expected = live(event)
     calls = expected.calls if expected is not None else None
@@ -141,8 +137,8 @@ def _verdicts(reading: DayReading, match: str) -> Sequence[Link]:
 
 
 def _was_result(sheet: Sheet) -> bool:
-    """Whether both had agreed to it, or a judge had: only then it was ever shown."""
-    return sheet.level is not None or sheet.state in COUNTS or sheet.seats == ("A", "B")
+    """Whether both had agreed to it, or a judge had: before that it is nobody's business."""
+    return sheet.accepted or sheet.superseded or sheet.seats == ("A", "B")
 
 
 def _result(reading: DayReading, number: int, sheet: Sheet) -> ResultLine:
@@ -151,7 +147,7 @@ def _result(reading: DayReading, number: int, sheet: Sheet) -> ResultLine:
     outcome = str(said["outcome"])
     winner = names.get(outcome)
     words = gettext("%(name)s won") % {"name": winner} if winner else outcome_word(outcome)
-    status, kind = _status(sheet.state)
+    status, kind = _status(sheet)
     return ResultLine(
         game=number,
         pair=" – ".join(names.values()),
@@ -166,10 +162,10 @@ def _result(reading: DayReading, number: int, sheet: Sheet) -> ResultLine:
     )
 
 
-def _status(state: SheetState) -> tuple[str, Kind]:
-    if state in COUNTS:
+def _status(sheet: Sheet) -> tuple[str, Kind]:
+    if sheet.accepted:
         return pgettext("a result", "counts"), "good"
-    if state == SheetState.SUPERSEDED:
+    if sheet.superseded:
         return pgettext("a result", "was corrected"), "neutral"
     return pgettext("a result", "is void"), "bad"
 

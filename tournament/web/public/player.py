@@ -12,7 +12,6 @@ from django.http import Http404
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from tournament.brackets.match_status import ENDED
 from tournament.events.models import Entrant, Registration, counting
 from tournament.events.states import championship_state
 from tournament.people.public_names import shown_names
@@ -131,7 +130,7 @@ def _meetings(reading: DayReading, seed: int) -> Iterator[_Meeting]:
     own = event.order[seed - 1]
     for match in event.progress.path(seed):
         opponent = next((item for item in event.players(match) if item not in {None, own}), None)
-        if opponent is None or event.match_status(match) not in ENDED:
+        if opponent is None or not reading.match_now(match).ended:
             continue
         if event.progress.end_kind(match) == "walkover" or event.progress.winner(match) is None:
             continue

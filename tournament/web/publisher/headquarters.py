@@ -217,7 +217,7 @@ def _troubles(
 
 def _at_the_tables(event: EventState, now: datetime) -> Iterator[Trouble]:
     """Refused and disputed sheets, and those that lack a signature for too long."""
-    late = {item.match for item in event.sheets_waiting(now)}
+    late = event.sheets_waiting(now)
     for match in event.active_matches():
         play = event.plays[match]
         sheet = play.open_game.sheet

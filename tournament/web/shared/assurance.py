@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from tournament.championship.event_state import Sheet
-from tournament.championship.statuses import SheetState
 from tournament.web.shared.components import Kind
 
 RULING = "ruling"
@@ -80,7 +79,7 @@ def legend() -> list[AssuranceView]:
 
 def level_of(sheet: Sheet) -> str:
     """The weakest of the agreements of an accepted sheet, or `ruling`; empty while it waits."""
-    if sheet.state == SheetState.ACCEPTED_BY_JUDGE:
+    if sheet.by_judge:
         return RULING
     if sheet.level is not None and set(sheet.seats) >= {"A", "B"}:
         return sheet.level

@@ -30,20 +30,12 @@ _TOLD_BEFORE_FINAL = ("CH-FINAL-1", "CH-FINAL-2", "CH-FINAL-3", "CH-FINAL-7", "C
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """A rule in a sentence."""
-
-    rule: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class About:
-    """Where a day is, what to bring, whom to ask, and the rules that concern everybody."""
+    """Where a day is, what to bring, whom to ask; rules that concern everybody, in a sentence."""
 
     description: Description
     described: bool
-    rules: Sequence[Told]
+    rules: Sequence[tuple[str, str]]
 
     @property
     def map_url(self) -> str:
@@ -81,7 +73,7 @@ def about_day(reading: DayReading) -> About:
         description=description or Description(),
         described=description is not None,
         rules=[
-            Told(rule, RULES[rule].in_language(language()))
+            (rule, RULES[rule].in_language(language()))
             for rule in (_TOLD_BEFORE_FINAL if reading.final else _TOLD_BEFORE)
         ],
     )

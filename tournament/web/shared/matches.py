@@ -24,9 +24,8 @@ from tournament.brackets import (
     Side,
     WinnerOf,
 )
-from tournament.brackets.match_status import MatchStatus
 from tournament.championship.event_state import EventState
-from tournament.championship.now.match import CallNow
+from tournament.championship.now.match import CallNow, MatchCase
 from tournament.championship.rulings.override.queries import noted_matches
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.status_words import status_word
@@ -39,18 +38,19 @@ State = Literal["waiting", "ready", "live", "done", "passed"]
 Result = Literal["", "won", "lost", "draw"]
 SIDES: tuple[Side, Side] = ("a", "b")
 
-STATES: Mapping[MatchStatus, State] = {
-    MatchStatus.PENDING: "waiting",
-    MatchStatus.READY: "ready",
-    MatchStatus.CALLED: "live",
-    MatchStatus.IN_PLAY: "live",
-    MatchStatus.AWAITING_SIGNATURES: "live",
-    MatchStatus.DECIDED: "done",
-    MatchStatus.CLOSED: "done",
-    MatchStatus.DOUBLE_LOSS: "done",
-    MatchStatus.BYE: "passed",
-    MatchStatus.EMPTY: "passed",
-    MatchStatus.NOT_NEEDED: "passed",
+STATES: Mapping[MatchCase, State] = {
+    MatchCase.WAITS: "waiting",
+    MatchCase.READY: "ready",
+    MatchCase.CALLED: "live",
+    MatchCase.IN_PLAY: "live",
+    MatchCase.SIGNING: "live",
+    MatchCase.DISPUTED: "live",
+    MatchCase.INTERRUPTED: "live",
+    MatchCase.DECIDED: "done",
+    MatchCase.BOTH_LOST: "done",
+    MatchCase.NO_MATCH: "passed",
+    MatchCase.NOBODY: "passed",
+    MatchCase.NOT_NEEDED: "passed",
 }
 
 
@@ -187,7 +187,7 @@ def _match(
 ) -> ShownMatch:
     event = reading.event
     now = reading.match_now(spec.id)
-    state = STATES[now.status]
+    state = STATES[now.case]
     at_table = now.since if state == "live" else None
     over = state not in {"ready", "live"}
     awaited = expected if state in {"ready", "waiting"} and spec.id != "GF2" else None
@@ -226,7 +226,7 @@ def _side(reading: DayReading, spec: MatchSpec, side: Side, followed: int | None
             followed=slot.seed == followed,
         )
     if isinstance(slot, Empty):
-        passed_on = progress.status(spec.id) == MatchStatus.NOT_NEEDED
+        passed_on = reading.match_now(spec.id).case == MatchCase.NOT_NEEDED
         return ShownSide(comes="" if passed_on else pgettext("opposite a bye", "no one"))
     return who_comes(reading, spec, side)
 
@@ -252,7 +252,8 @@ def who_comes(reading: DayReading, spec: MatchSpec, side: Side) -> ShownSide:
         brief = (
             gettext("winner at table %(table)s") if wins else gettext("loser at table %(table)s")
         )
-        table = _held_table(event, feeder.id)
+        now = reading.match_now(feeder.id)
+        table = now.where.table if now.holds_table else None
         return ShownSide(
             comes=words % {"pair": pair(first, second)},
             waiting_at=table,
@@ -260,13 +261,6 @@ def who_comes(reading: DayReading, spec: MatchSpec, side: Side) -> ShownSide:
             origin=origin,
         )
     return ShownSide(comes=origin, origin=origin)
-
-
-def _held_table(event: EventState, match: str) -> int | None:
-    """The table that a match holds now."""
-    play = event.plays.get(match)
-    live = play is not None and STATES[event.match_status(match)] == "live"
-    return play.table if play is not None and live else None
 
 
 def _from_round(event: EventState, spec: MatchSpec, feeder: MatchSpec, *, wins: bool) -> str:

@@ -9,15 +9,15 @@ from dataclasses import dataclass
 
 from django.conf import settings
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from tournament.championship.statuses import DayStatus
+from tournament.events.now import now_of_day
 from tournament.events.selectors import place_of, scope_of
 from tournament.events.states import championship_state, event_state
 from tournament.people.policy import Action, Actor, Role, Scope, allowed
-from tournament.regulations.profile import Profile
 from tournament.regulations.tournament_rules import TournamentRules
 from tournament.web.shared.ask_link import ask_link
 from tournament.web.shared.components import Link, Step, Tabs
@@ -245,15 +245,6 @@ def address_on(event_id: str) -> Callable[[str], str]:
     return lambda name: ask_link(day=event_id) if name == "ask" else reverse(name, args=[event_id])
 
 
-def _game_of(rights: Rights) -> str:
-    """The game that is played; a day that is not open yet has the championship's."""
-    return _rules_of(rights).ruleset
-
-
-def _rules_of(rights: Rights) -> Profile:
-    return championship_state(rights.scope.championship or "").rules
-
-
 def _has(page: str, rules: TournamentRules | None) -> bool:
     """Whether a day has the page, by the rules of a free tournament; None of a championship."""
     if rules is None:
@@ -264,17 +255,14 @@ def _has(page: str, rules: TournamentRules | None) -> bool:
     )
 
 
-def _can_be_asked(game: str) -> bool:
-    return pages_of(game).can_be_asked
-
-
 def _opens(page: StaffPage, rights: Rights) -> bool:
     """Whether this reader may open the page, and the day has it."""
+    rules = championship_state(rights.scope.championship or "").rules
     return (
         not (rights.scope.final and page.name in NOT_OF_A_FINAL)
-        and _has(page.name, _rules_of(rights).tournament)
+        and _has(page.name, rules.tournament)
         and (settings.OWN_PHONES_SIGN or page.name not in BY_PHONES)
-        and (page.name != "ask" or _can_be_asked(_game_of(rights)))
+        and (page.name != "ask" or pages_of(rules.ruleset).can_be_asked)
         and page.action is not None
         and rights.may(page.action)
     )
@@ -300,14 +288,12 @@ def day_steps(event_id: str, rights: Rights | None = None) -> list[Step]:
 
 def current_step(event_id: str) -> int:
     """Position in `STEPS` of what the day is at; past the last one when the day is closed."""
-    place = place_of(event_id)
-    day = championship_state(place.championship).days[event_id]
-    event = event_state(event_id)
-    if day.status == DayStatus.COMPLETED:
+    state, event = championship_state(place_of(event_id).championship), event_state(event_id)
+    day = now_of_day(state, state.days[event_id], timezone.now(), event)
+    if day.closed:
         return len(_steps_of(event_id))
     if _is_by_name(event_id):
-        over = event.id and event.status == DayStatus.FINISHED
-        return 2 if over else 1 if event.order else 0
+        return 2 if day.all_played else 1 if event.order else 0
     if not event.id:
         return _step("roster")
     if not event.order:

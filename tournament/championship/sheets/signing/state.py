@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from tournament.championship.statuses import SheetState
-
 LEVELS: Final = ("A0", "A1", "A2", "A3")
 """Assurance levels of an attestation, weakest first (signing design)."""
 
@@ -22,16 +20,6 @@ class Attestation:
     evidence: str | None = None
     witness: str = ""
     """The account of the desk that was there (A1, A0); empty where a key says it all."""
-
-
-@dataclass(frozen=True, slots=True)
-class WaitingSheet:
-    """A sheet that has waited too long for a signature (CH-SHEET-3)."""
-
-    match: str
-    game: int
-    state: SheetState
-    since: datetime
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,13 @@ from datetime import datetime
 from django.utils.translation import gettext, pgettext
 
 from tournament.brackets import DoubleLoss, DrawnMatch
-from tournament.brackets.match_status import AT_TABLE, ENDED
 from tournament.championship.event_state import EventState, Play
+from tournament.championship.now.match import match_case, round_ends
 from tournament.championship.play.tables.queries import Where, may_be_changed, where_played
 from tournament.championship.rounds.state import PairedRound
 from tournament.championship.rounds.table import published_rounds, without_opponent
 from tournament.web.shared.day_reading import DayReading
+from tournament.web.shared.matches import STATES
 from tournament.web.shared.where_words import pair_words
 
 
@@ -69,7 +70,7 @@ class RoundView:
         cls, reading: DayReading, number: int, pairings: Sequence[Pairing], bye: str = ""
     ) -> "RoundView":
         """With the end of its time."""
-        ends, waits = reading.event.round_ends(item.match for item in pairings)
+        ends, waits = round_ends(reading.event, (item.match for item in pairings))
         return cls(number, pairings, bye, ends, reading.clock(ends), waits)
 
     @property
@@ -128,8 +129,8 @@ def pairing_of(event: EventState, names: Mapping[str, str], match: str, group: s
     """A match of two players who are known."""
     play = event.plays.get(match, Play(match))
     first, second = (str(key) for key in event.players(match))
-    status = event.match_status(match)
-    result, winner = _result(event, match)
+    state = STATES[match_case(event, match)]
+    result, winner = _result(event, match) if state == "done" else ("", "")
     return Pairing(
         match=match,
         where=where_played(event, match),
@@ -139,8 +140,8 @@ def pairing_of(event: EventState, names: Mapping[str, str], match: str, group: s
         result=result,
         numbers=numbers_of(play.scores),
         winner=winner,
-        over=status in ENDED,
-        at_table=status in AT_TABLE,
+        over=state == "done",
+        at_table=state == "live",
         version=event.version_of(match),
         may_move=may_be_changed(event, match),
         group=group,
@@ -155,8 +156,6 @@ def numbers_of(scores: Iterable[Sequence[int]]) -> str:
 
 def _result(event: EventState, match: str) -> tuple[str, str]:
     """How a match ended in two numbers, and who won."""
-    if event.match_status(match) not in ENDED:
-        return "", ""
     decision = event.progress.decision(match)
     if isinstance(decision, DoubleLoss):
         return "0 : 0", ""
