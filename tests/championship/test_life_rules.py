@@ -12,7 +12,7 @@ from tournament.championship import facts as f
 from tournament.championship.championship_evolve import evolve_championship
 from tournament.championship.codec import body_of, fact_from
 from tournament.championship.notices import notices
-from tournament.championship.planning.stages.queries import STEPS, championship_status
+from tournament.championship.now.championship import STEPS, championship_now
 from tournament.championship.qualification.queries import stage_qualification
 
 
@@ -22,7 +22,7 @@ def fold() -> Fold:
 
 
 def status(fold: Fold) -> str:
-    return championship_status(fold.championship)
+    return championship_now(fold.championship, fold.now).status
 
 
 def played(fold: Fold) -> Fold:
@@ -70,7 +70,7 @@ def test_a_championship_of_an_older_version_was_announced_at_once() -> None:
     for version, status in ((1, "announced"), (2, "draft")):
         fact = fact_from("championship-created", version, body_of(new))
         state = evolve_championship(fold.championship, fact, fold.now)
-        assert championship_status(state) == status
+        assert championship_now(state, fold.now).status == status
 
 
 @pytest.mark.rule("CH-GEN-1")
@@ -119,7 +119,8 @@ def with_final(fold: Fold, at: str) -> str:
         fold.must(c.PlanFinal("sf", "final", "saint-petersburg", "Europe/Moscow", "11:00", 16))
     state = fold.championship
     day = replace(state.days["final"], status=at)
-    return championship_status(replace(state, days={**state.days, "final": day}))
+    days = {**state.days, "final": day}
+    return championship_now(replace(state, days=days), fold.now).status
 
 
 @pytest.mark.rule("CH-GEN-1")

@@ -8,11 +8,8 @@ import pytest
 from tests.support.fold import REASON, Fold, code
 from tournament.championship import commands as c
 from tournament.championship.notices import notices
-from tournament.championship.planning.stages.queries import (
-    registration_ends,
-    registration_open,
-    stage_status,
-)
+from tournament.championship.now.championship import stage_now
+from tournament.championship.planning.stages.queries import registration_ends, registration_open
 
 KAMCHATKA, PETERSBURG = "Asia/Kamchatka", "Europe/Moscow"
 DAY = date(2016, 12, 10)
@@ -28,7 +25,7 @@ def fold() -> Fold:
 
 
 def status(fold: Fold, stage: str = "s1") -> str:
-    return stage_status(fold.championship, fold.championship.stages[stage], fold.now)
+    return stage_now(fold.championship, fold.championship.stages[stage], fold.now).status
 
 
 def online(fold: Fold, event: str = "e1") -> c.Register:

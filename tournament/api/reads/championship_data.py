@@ -3,9 +3,10 @@
 from typing import Any
 
 from django.http import Http404
+from django.utils import timezone
 
 from tournament.championship.championship_state import ChampionshipState, Stage
-from tournament.championship.planning.stages.queries import championship_status
+from tournament.championship.now.championship import championship_now
 from tournament.championship.qualification.queries import finalists, open_seats
 from tournament.events.announcements import in_force
 from tournament.events.models import Championship
@@ -29,7 +30,7 @@ def announced(championship: str) -> ChampionshipState:
 
 def championship_data(state: ChampionshipState) -> dict[str, Any]:
     """What a list tells of a championship."""
-    status = championship_status(state)
+    status = championship_now(state, timezone.now()).status
     return {
         "id": state.id,
         "title": years_title(state),

@@ -4,10 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.planning.stages.queries import championship_status, is_over
+from tournament.championship.now.championship import championship_now
 from tournament.championship.play.places.queries import champion_in, places_in_final
 from tournament.championship.statuses import (
     BEFORE_CHECK_IN,
@@ -141,7 +142,8 @@ def going_on() -> list[ChampionshipState]:
 
 
 def _going_on(states: list[ChampionshipState]) -> list[ChampionshipState]:
-    return [state for state in states if not is_over(state)] or states[:1]
+    now = timezone.now()
+    return [state for state in states if not championship_now(state, now).over] or states[:1]
 
 
 def listed_championships() -> list[ChampionshipState]:
@@ -201,17 +203,17 @@ def day_groups(state: ChampionshipState, under_way: Mapping[str, DayReading]) ->
 def _championship(
     state: ChampionshipState, under_way: Mapping[str, DayReading]
 ) -> ListedChampionship:
-    result = result_of_final(state)
+    now, result = championship_now(state, timezone.now()), result_of_final(state)
     return ListedChampionship(
         id=state.id,
-        status=status_word(championship_status(state)),
+        status=status_word(now.status),
         told=in_force(state),
         title=years_title(state),
         demo=state.demo,
         map=city_map(state, under_way),
         groups=[group for group in day_groups(state, under_way) if not group.under_way],
         without_day=cities_without_day(state),
-        road=road_of(state) if result is None else (),
+        road=road_of(state, now) if result is None else (),
         prizes=prizes_to_come(state),
         result=result,
     )

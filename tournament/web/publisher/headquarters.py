@@ -15,22 +15,15 @@ from tournament.championship.championship_state import ChampionshipState, Day, S
 from tournament.championship.days.short_day.queries import players_missing
 from tournament.championship.event_state import EventState
 from tournament.championship.final.prizes.queries import prizes_to_give, prizes_to_hand_over
-from tournament.championship.planning.stages.queries import (
-    championship_status,
-    open_answers,
-    open_stages,
-    stage_status,
-)
+from tournament.championship.now.championship import ChampionshipNow, championship_now, stage_now
 from tournament.championship.qualification.queries import free_seats, next_best
 from tournament.championship.statuses import (
     AT_PLAY,
     NOT_CLOSED,
     OVER,
     UNDER_WAY,
-    ChampionshipStatus,
     DayStatus,
     SheetState,
-    StageStatus,
 )
 from tournament.events.states import championship_state, event_state
 from tournament.play.judge_calls import calls_waiting, oldest_in
@@ -49,7 +42,6 @@ LONG = timedelta(minutes=5)
 """How long a call of the judge may wait before headquarters hears of it."""
 SOON = timedelta(days=7)
 """How long before a day somebody should be appointed."""
-_ENDED = frozenset({ChampionshipStatus.CANCELLED, ChampionshipStatus.ARCHIVED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,23 +86,30 @@ class Headquarters:
     undecided: int
 
 
-def headquarters(now: datetime, undecided: Mapping[str, int]) -> list[Headquarters]:
+def headquarters(at: datetime, undecided: Mapping[str, int]) -> list[Headquarters]:
     """Every championship that is neither over nor a rehearsal, the newest first; `undecided` counts
     the possible duplicates of each."""
     states = [championship_state(key) for key in newest_first()]
-    going = [state for state in states if championship_status(state) not in _ENDED]
-    called = calls_waiting(now - LONG) if going else []
-    return [_of_championship(state, called, now, undecided.get(state.id, 0)) for state in going]
+    found = [(state, championship_now(state, at)) for state in states]
+    going = [(state, now) for state, now in found if not (now.cancelled or now.archived)]
+    called = calls_waiting(at - LONG) if going else []
+    return [
+        _of_championship(state, now, called, at, undecided.get(state.id, 0)) for state, now in going
+    ]
 
 
 def _of_championship(
-    state: ChampionshipState, called: Sequence[JudgeCall], now: datetime, undecided: int
+    state: ChampionshipState,
+    now: ChampionshipNow,
+    called: Sequence[JudgeCall],
+    at: datetime,
+    undecided: int,
 ) -> Headquarters:
     lines = city_lines(state)
-    cities = [_city(state, line, called, now) for line in lines if line.days]
+    cities = [_city(state, line, called, at) for line in lines if line.days]
     if state.final is not None:
-        cities.append(_final(state, state.final, called, now))
-    through = not any(open_stages(state, now)) and not open_answers(state, now)
+        cities.append(_final(state, state.final, called, at))
+    through = not now.open_stages and not now.awaited
     settle = through and state.invitations and not state.life.qualifiers_fixed
     here = f"{reverse('publisher_championship', args=[state.id])}#next-title"
     return Headquarters(
@@ -125,16 +124,16 @@ def _of_championship(
 
 
 def _city(
-    state: ChampionshipState, line: CityLine, called: Sequence[JudgeCall], now: datetime
+    state: ChampionshipState, line: CityLine, called: Sequence[JudgeCall], at: datetime
 ) -> CityStands:
     """A city with its live days, or its last one; of several days the stage says where it is."""
     here = reverse("publisher_city", args=[state.id, line.code])
     days = [day for day in line.days if state.days[day.event].status not in OVER]
     found = [
-        trouble for day in days for trouble in _troubles(state, state.days[day.event], called, now)
+        trouble for day in days for trouble in _troubles(state, state.days[day.event], called, at)
     ]
     if line.stage and not state.life.qualifiers_fixed:
-        found += _about_seats(state, state.stages[line.stage], now)
+        found += _about_seats(state, state.stages[line.stage], at)
     if days and not line.organizers:
         found.append(Trouble(gettext("no organizer yet"), f"{here}#organizers-title"))
     shown = days or line.days[-1:]
@@ -148,14 +147,14 @@ def _city(
     )
 
 
-def _about_seats(state: ChampionshipState, stage: Stage, now: datetime) -> Iterator[Trouble]:
+def _about_seats(state: ChampionshipState, stage: Stage, at: datetime) -> Iterator[Trouble]:
     """What waits for the publisher's word on who goes to the final from a city."""
-    if stage_status(state, stage, now) == StageStatus.RESULTS_PENDING:
+    if stage_now(state, stage, at).to_confirm:
         url = reverse("qualifiers", args=[state.id, stage.id])
         yield Trouble(gettext("qualifiers to confirm"), url)
     seats = f"{reverse('finalists', args=[state.id])}#stage-{stage.id}"
     asked = [item for item in state.invitations.values() if item.stage == stage.id]
-    if any(item.is_late(now) for item in asked):
+    if any(item.is_late(at) for item in asked):
         yield Trouble(gettext("an answer is late"), seats)
     live = state.live_days(stage.id)
     if any(free_seats(state, day.id) and next_best(state, day.id) for day in live):

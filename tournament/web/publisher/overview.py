@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 
 from tournament.championship.championship_state import ChampionshipState, Day, Stage
-from tournament.championship.planning.stages.queries import championship_status, stage_status
+from tournament.championship.now.championship import championship_now, stage_now
 from tournament.championship.statuses import HOLDS_PLACE, DayStatus, RegistrationStatus
 from tournament.events.models import Championship, counting
 from tournament.events.now import now_of_day
@@ -122,7 +122,7 @@ def listed_championships() -> list[ListedChampionship]:
             },
             state.demo,
             0 if state.life.archived else len(open_cases(state.id)),
-            status_word(championship_status(state)),
+            status_word(championship_now(state, timezone.now()).status),
         )
         for state in states
     ]
@@ -159,7 +159,7 @@ def _standing(
     """A stage's id, and where it stands in words (spec 5.3)."""
     if stage is None:
         return "", "", "neutral"
-    status = stage_status(state, stage, now)
+    status = stage_now(state, stage, now).status
     return stage.id, status_word(status), status_kind(status)
 
 
