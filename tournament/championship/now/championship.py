@@ -79,7 +79,9 @@ class ChampionshipNow(ChampionshipQuestions):
         """The way without interruption, and how far it is; none if it is cancelled."""
         if self.cancelled:
             return ()
-        return tuple((step, self._between(at, at + 1)) for at, step in enumerate(STEPS))
+        found = ((step, self._between(at, at + 1)) for at, step in enumerate(STEPS))
+        # Where it is now may be an interruption of the step.
+        return tuple((self.status if how == "current" else step, how) for step, how in found)
 
     def reached(self, leg: Leg) -> Reached:
         """How far a part of the way is of one that is not cancelled."""

@@ -9,7 +9,6 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from tournament.championship.statuses import ApplicationStatus
 from tournament.events import services
 from tournament.events.execution import Caller
 from tournament.events.possible_duplicates import open_cases
@@ -103,13 +102,11 @@ def championship(request: HttpRequest, championship_id: str) -> HttpResponse:
         championship=state,
         title=championship_title(state),
         lifecycle=lifecycle(championship_actions(request, state)),
-        waiting_wishes=sum(
-            item.status == ApplicationStatus.RECEIVED for item in state.life.applications.values()
-        ),
+        waiting_wishes=sum(item.waits for item in state.life.applications.values()),
         days=days_by_date(state, lines),
         lines=[line for line in lines if is_held(text, line.name)],
         sought=text,
-        tiles=tiles(state, lines),
+        tiles=tiles(lines),
         undecided=len(open_cases(championship_id)),
         crumbs=[
             home_link(),

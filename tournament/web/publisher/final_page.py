@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from tournament.championship.championship_state import ChampionshipState, Day
@@ -17,8 +18,8 @@ from tournament.championship.final.prizes.queries import (
     prizes_of_final,
 )
 from tournament.championship.rulings.lots.state import Lot
-from tournament.championship.statuses import RegistrationStatus
 from tournament.events import finals, rehearsals
+from tournament.events.now import now_of_day
 from tournament.events.selectors import title_in
 from tournament.events.wording import short_date
 from tournament.people.models import RoleGrant
@@ -90,17 +91,12 @@ def final_title(state: ChampionshipState, final: Day) -> str:
 
 def tiles(state: ChampionshipState, final: Day) -> list[Tile]:
     """Who comes, as far as it is known."""
-    statuses = [item.status for item in state.of_day(final.id)]
+    listed = state.of_day(final.id)
+    invited = sum(item.invited for item in listed)
     return [
-        Tile(
-            gettext("come"),
-            sum(
-                item not in {RegistrationStatus.INVITED, RegistrationStatus.DECLINED}
-                for item in statuses
-            ),
-        ),
-        Tile(gettext("have not answered"), statuses.count(RegistrationStatus.INVITED)),
-        Tile(gettext("do not come"), statuses.count(RegistrationStatus.DECLINED)),
+        Tile(gettext("come"), state.most(final.id) - invited),
+        Tile(gettext("have not answered"), invited),
+        Tile(gettext("do not come"), sum(item.declined for item in listed)),
         Tile(gettext("Tables"), final.tables),
     ]
 
@@ -173,7 +169,7 @@ def rehearsal_lines(championship: str) -> list[RehearsalLine]:
                     final.id,
                     state.id,
                     final_title(state, final),
-                    status_word(final.status),
+                    status_word(now_of_day(state, final, timezone.now()).case),
                     len(state.registrations),
                 )
             )

@@ -11,7 +11,6 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.commands import MakeDraw
-from tournament.championship.statuses import DayStatus
 from tournament.regulations.checks import local_date
 from tournament.regulations.refusals import Refusal
 from tournament.web.shared.day_forms import date_field
@@ -33,7 +32,7 @@ def default_deadline(state: ChampionshipState, zone: str, now: datetime) -> date
 def latest_answer(state: ChampionshipState) -> datetime | None:
     """When the final starts, while its check-in is shut: nobody is waited for any longer."""
     final = state.final
-    return final.starts_at if final is not None and final.status != DayStatus.CHECK_IN else None
+    return final.starts_at if final is not None and not final.checks_in else None
 
 
 class DeadlineForm(forms.Form):

@@ -15,7 +15,6 @@ from tournament.championship.championship_state import ChampionshipState, Stage
 from tournament.championship.planning.stages.queries import qualifiers_confirmed
 from tournament.championship.qualification.queries import stage_qualification
 from tournament.championship.qualification.state import Invitation
-from tournament.championship.statuses import DayStatus
 from tournament.events import qualification as service
 from tournament.events.execution import Caller
 from tournament.events.possible_duplicates import being_checked
@@ -157,9 +156,7 @@ class Qualifiers(SeatsView):
                 for item in found.qualifiers
             ],
             "open_days": [
-                title_of(stage, day.date)
-                for day in state.live_days(stage.id)
-                if day.status != DayStatus.COMPLETED
+                title_of(stage, day.date) for day in state.live_days(stage.id) if not day.closed
             ],
         }
 

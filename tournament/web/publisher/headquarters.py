@@ -16,21 +16,15 @@ from tournament.championship.days.short_day.queries import players_missing
 from tournament.championship.event_state import EventState
 from tournament.championship.final.prizes.queries import prizes_to_give, prizes_to_hand_over
 from tournament.championship.now.championship import ChampionshipNow, championship_now, stage_now
+from tournament.championship.now.match import MatchCase, match_now
 from tournament.championship.qualification.queries import free_seats, next_best
-from tournament.championship.statuses import (
-    AT_PLAY,
-    NOT_CLOSED,
-    OVER,
-    UNDER_WAY,
-    DayStatus,
-    SheetState,
-)
 from tournament.events.states import championship_state, event_state
 from tournament.play.judge_calls import calls_waiting, oldest_in
 from tournament.play.models import JudgeCall
 from tournament.regulations.checks import local_date
 from tournament.web.publisher.overview import (
     CityLine,
+    DayLine,
     championship_title,
     city_lines,
     day_line,
@@ -128,10 +122,8 @@ def _city(
 ) -> CityStands:
     """A city with its live days, or its last one; of several days the stage says where it is."""
     here = reverse("publisher_city", args=[state.id, line.code])
-    days = [day for day in line.days if state.days[day.event].status not in OVER]
-    found = [
-        trouble for day in days for trouble in _troubles(state, state.days[day.event], called, at)
-    ]
+    days = [day for day in line.days if not day.now.over]
+    found = [trouble for day in days for trouble in _troubles(state, day, called, at)]
     if line.stage and not state.life.qualifiers_fixed:
         found += _about_seats(state, state.stages[line.stage], at)
     if days and not line.organizers:
@@ -171,11 +163,10 @@ def _prizes(state: ChampionshipState) -> Iterator[Trouble]:
 
 
 def _final(
-    state: ChampionshipState, final: Day, called: Sequence[JudgeCall], now: datetime
+    state: ChampionshipState, final: Day, called: Sequence[JudgeCall], at: datetime
 ) -> CityStands:
     line = day_line(state, final.id)
-    over = final.status in OVER
-    found = _prizes(state) if over else _troubles(state, final, called, now)
+    found = _prizes(state) if line.now.over else _troubles(state, line, called, at)
     return CityStands(
         gettext("The final"),
         reverse("staff_day", args=[final.id]),
@@ -187,44 +178,40 @@ def _final(
 
 
 def _troubles(
-    state: ChampionshipState, day: Day, called: Sequence[JudgeCall], now: datetime
+    state: ChampionshipState, line: DayLine, called: Sequence[JudgeCall], at: datetime
 ) -> Iterator[Trouble]:
     """What is wrong on a day that is not over; `called`: calls of the judge in vain."""
-    overview, today = reverse("staff_day", args=[day.id]), local_date(now, day.zone)
+    day, now = state.days[line.event], line.now
+    overview, today = reverse("staff_day", args=[day.id]), local_date(at, day.zone)
     own = [call for call in called if call.game_day_id == day.id]
     match = oldest_in(own, event_state(day.id)) if own else None
     if match:
         url = reverse("match", args=[day.id, match])
         yield Trouble(gettext("the judge is called, and no one comes"), url, urgent=True)
-    if day.status in AT_PLAY:
-        yield from _at_the_tables(event_state(day.id), now)
-    if day.status == DayStatus.SUSPENDED:
+    if now.at_play:
+        yield from _at_the_tables(day, event_state(day.id), at)
+    if now.suspended:
         yield Trouble(gettext("interrupted"), reverse("day_suspension", args=[day.id]), urgent=True)
-    if not state.judges_of(day.id) and (day.date - today <= SOON or day.status in UNDER_WAY):
+    if not state.judges_of(day.id) and (day.date - today <= SOON or now.under_way):
         url = reverse("judges", args=[day.id])
         yield Trouble(gettext("no judge"), url, urgent=day.date <= today)
-    if day.status == DayStatus.OPEN and not state.is_final(day.id):
-        lacking = players_missing(state, day, now)
-        if lacking:
-            said = ngettext("%(count)s player is missing", "%(count)s players are missing", lacking)
-            yield Trouble(said % {"count": lacking}, reverse("short_day", args=[day.id]))
-    if today > day.date and day.status in NOT_CLOSED - {DayStatus.SUSPENDED}:
+    lacking = 0 if state.is_final(day.id) else players_missing(state, day, at)
+    if lacking:
+        said = ngettext("%(count)s player is missing", "%(count)s players are missing", lacking)
+        yield Trouble(said % {"count": lacking}, reverse("short_day", args=[day.id]))
+    if today > day.date and now.not_closed and not now.suspended:
         yield Trouble(gettext("not closed"), overview, urgent=True)
-    elif today > day.date and day.status in {DayStatus.PLANNED, DayStatus.OPEN}:
+    elif today > day.date and now.before_check_in:
         yield Trouble(gettext("the date has passed"), overview, urgent=True)
 
 
-def _at_the_tables(event: EventState, now: datetime) -> Iterator[Trouble]:
+def _at_the_tables(day: Day, event: EventState, at: datetime) -> Iterator[Trouble]:
     """Refused and disputed sheets, and those that lack a signature for too long."""
-    late = {item.match for item in event.sheets_waiting(now)}
+    late = {item.match for item in event.sheets_waiting(at)}
     for match in event.active_matches():
-        play = event.plays[match]
-        sheet = play.open_game.sheet
-        if sheet is None:
-            continue
-        said = {"table": play.table}
-        url = reverse("match", args=[event.id, match])
-        if sheet.state in {SheetState.REFUSED, SheetState.CONFLICTING}:
+        now = match_now(day, event, match)
+        said, url = {"table": now.where.table}, reverse("match", args=[event.id, match])
+        if now.case == MatchCase.DISPUTED:
             yield Trouble(gettext("table %(table)s: disputed sheet") % said, url, urgent=True)
         elif match in late:
             yield Trouble(gettext("table %(table)s: unsigned sheet") % said, url)

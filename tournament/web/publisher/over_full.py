@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.statuses import BEFORE_CHECK_IN, HOLDS_PLACE
 from tournament.events.selectors import title_in
 from tournament.people.public_names import names_for
 
@@ -23,9 +22,9 @@ def over_full(state: ChampionshipState, maximum: int) -> list[OverFull]:
     """Every day whose check-in has not opened and on which more than so many have a place."""
     found = []
     for day in state.days.values():
-        if day.status not in BEFORE_CHECK_IN or state.is_final(day.id):
+        if not day.before_check_in or state.is_final(day.id):
             continue
-        held = [item for item in state.of_day(day.id) if item.status in HOLDS_PLACE]
+        held = [item for item in state.of_day(day.id) if item.holds_place]
         beyond = held[maximum:]
         if beyond:
             names = names_for({item.person: item.number for item in beyond}, "staff")

@@ -19,7 +19,6 @@ from tournament.championship.qualification.queries import (
     next_best,
     shared_place_lot,
 )
-from tournament.championship.statuses import RegistrationStatus
 from tournament.events import qualification as service
 from tournament.events.execution import Caller, Refused
 from tournament.events.selectors import title_in
@@ -264,9 +263,7 @@ class PersonBan(SeatsView):
             "name": names_for({person: self.held.number}, "staff")[person],
             "day_title": title_in(state, day.id),
             "ban": self.ask(self.title, self.request.path, ban_of(state, person)),
-            "in_bracket": any(
-                item.status == RegistrationStatus.IN_BRACKET for item in state.active_of(person)
-            ),
+            "in_bracket": any(item.in_bracket for item in state.active_of(person)),
         }
 
 
