@@ -11,9 +11,8 @@ from tournament.championship.qualification.queries import finalists, open_seats
 from tournament.events.announcements import in_force
 from tournament.events.models import Championship
 from tournament.events.states import championship_state
-from tournament.events.wording import city_name
+from tournament.events.wording import city_name, years_title
 from tournament.people.public_names import names_for, shown_names
-from tournament.web.public.home import years_title
 from tournament.web.shared.prizes import prizes_to_come
 from tournament.web.shared.status_words import status_word
 

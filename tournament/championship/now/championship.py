@@ -135,7 +135,7 @@ def _status_of_stage(state: ChampionshipState, stage: Stage, at: datetime) -> St
     """Where a city's stage stands (spec 5.3)."""
     if stage.withdrawn_for:
         return StageStatus.CANCELLED
-    if stage.qualifiers == "confirmed":
+    if stage.confirmed:
         return StageStatus.COMPLETED
     if not stage.days:
         return StageStatus.EMPTY

@@ -13,12 +13,11 @@ from django.utils.translation import gettext
 
 from tournament.championship.championship_state import ChampionshipState, Stage
 from tournament.championship.now.championship import championship_now
-from tournament.championship.statuses import DayStatus
 from tournament.events.announcements import Told, in_force
 from tournament.events.models import Championship
 from tournament.events.selectors import city_name
 from tournament.events.states import championship_state
-from tournament.events.wording import short_date
+from tournament.events.wording import short_date, years_title
 from tournament.web.public.cities import CityMap, city_map
 from tournament.web.public.day import Result
 from tournament.web.public.home import (
@@ -27,7 +26,6 @@ from tournament.web.public.home import (
     day_groups,
     days_under_way,
     result_of_final,
-    years_title,
 )
 from tournament.web.public.road import Stop, road_of
 from tournament.web.public.whole_way import WholeWay, whole_way
@@ -127,11 +125,11 @@ def stage_ended(state: ChampionshipState, stage: Stage) -> StageEnded | None:
         missing = [
             gettext("%(date)s: %(before)s; now %(after)s")
             % {
-                "date": short_date(state.days[item["event"]].date),
-                "before": status_word(DayStatus(item["status"])),
-                "after": status_word(state.days[item["event"]].status),
+                "date": short_date(state.days[day].date),
+                "before": status_word(before),
+                "after": status_word(state.days[day].status),
             }
-            for item in stage.missing
+            for day, before in stage.missing
         ]
         return StageEnded(
             city_name(stage.city),

@@ -20,7 +20,7 @@ from tournament.events.announcements import Told, in_force
 from tournament.events.models import Championship, counting
 from tournament.events.selectors import stage_name
 from tournament.events.states import championship_state
-from tournament.events.wording import city_name, long_date
+from tournament.events.wording import city_name, long_date, years_title
 from tournament.people.public_names import names_for, shown_names
 from tournament.web.public.cities import CityMap, city_map
 from tournament.web.public.day import Result, result_of
@@ -151,13 +151,6 @@ def listed_championships() -> list[ChampionshipState]:
     known = Championship.objects.filter(counting()).order_by("-final_date", "pk")
     states = map(championship_state, known.values_list("pk", flat=True))
     return [state for state in states if state.life.announced and state.life.listed]
-
-
-def years_title(state: ChampionshipState) -> str:
-    """A championship by its years."""
-    first, last = state.first_day.year, state.final_date.year
-    years = str(first) if first == last else f"{first}–{last}"
-    return gettext("Championship %(years)s") % {"years": years}
 
 
 def cities_without_day(state: ChampionshipState) -> list[str]:

@@ -20,8 +20,7 @@ from tournament.config.outside import address_for_others
 from tournament.events.models import Championship
 from tournament.events.selectors import stage_name
 from tournament.events.states import championship_state
-from tournament.events.wording import above_documents, day_title
-from tournament.web.public.home import years_title
+from tournament.events.wording import above_documents, day_title, years_title
 from tournament.web.public.road import road_of
 from tournament.web.shared.caching import championship_tag, day_tag, public_page
 from tournament.web.shared.day_reading import DayReading, read_day

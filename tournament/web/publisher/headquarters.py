@@ -19,13 +19,13 @@ from tournament.championship.now.championship import ChampionshipNow, championsh
 from tournament.championship.now.match import MatchCase, match_now
 from tournament.championship.qualification.queries import free_seats, next_best
 from tournament.events.states import championship_state, event_state
+from tournament.events.wording import years_title
 from tournament.play.judge_calls import calls_waiting, oldest_in
 from tournament.play.models import JudgeCall
 from tournament.regulations.checks import local_date
 from tournament.web.publisher.overview import (
     CityLine,
     DayLine,
-    championship_title,
     city_lines,
     day_line,
     newest_first,
@@ -103,12 +103,12 @@ def _of_championship(
     cities = [_city(state, line, called, at) for line in lines if line.days]
     if state.final is not None:
         cities.append(_final(state, state.final, called, at))
-    through = not now.open_stages and not now.awaited
-    settle = through and state.invitations and not state.life.qualifiers_fixed
+    keeps = now.open_stages or now.awaited or state.life.qualifiers_fixed
+    settle = state.invitations and not keeps
     here = f"{reverse('publisher_championship', args=[state.id])}#next-title"
     return Headquarters(
         state.id,
-        championship_title(state),
+        years_title(state),
         sorted(cities, key=lambda city: city.rank),
         sum(bool(city.troubles) for city in cities),
         sum(not line.days for line in lines),

@@ -16,6 +16,7 @@ from tournament.events.now import now_of_day
 from tournament.events.possible_duplicates import open_cases
 from tournament.events.selectors import City, cities, city_of, title_in
 from tournament.events.states import championship_state, event_state
+from tournament.events.wording import years_title
 from tournament.ledger.once import once
 from tournament.people.models import RoleGrant
 from tournament.people.policy import Role, ScopeKind
@@ -94,14 +95,6 @@ class CityLine:
         return " · ".join(parts)
 
 
-def championship_title(state: ChampionshipState) -> str:
-    """What a championship is called: by its years."""
-    first, last = state.first_day.year, state.final_date.year
-    return gettext("Championship %(years)s") % {
-        "years": str(first) if first == last else f"{first}–{last}"
-    }
-
-
 @once
 def newest_first() -> list[str]:
     """The ids of all championships that count, the newest first."""
@@ -115,7 +108,7 @@ def listed_championships() -> list[ListedChampionship]:
     return [
         ListedChampionship(
             state.id,
-            championship_title(state),
+            years_title(state),
             gettext("from %(first)s, final on %(final)s")
             % {
                 "first": state.first_day.strftime("%d.%m.%Y"),

@@ -30,7 +30,6 @@ from tournament.people.public_names import names_for
 from tournament.regulations.refusals import Refusal
 from tournament.web.publisher.finalist_forms import (
     BanForm,
-    LotTextForm,
     OfferForm,
     SubstituteForm,
 )
@@ -44,6 +43,7 @@ from tournament.web.publisher.seat_actions import (
     seat_lot_action,
 )
 from tournament.web.shared.acting import caller_of
+from tournament.web.shared.draw_text_form import DrawTextForm
 from tournament.web.shared.letters_promised import with_letters
 from tournament.web.shared.ruling_words import ruling_word
 
@@ -106,7 +106,7 @@ class SeatOffer(SeatsView):
         state, best, held, names = self.state, self.best, self.held, names_on(self.state)
         return {
             "form": self.offer_form(),
-            "lot_form": LotTextForm(),
+            "lot_form": DrawTextForm(),
             **super().get_context_data(**kwargs),
             "event_id": self.day.id,
             "day_title": title_in(state, self.day.id),
@@ -130,9 +130,9 @@ class SeatLotDraw(SeatOffer):
     form_name = "lot_form"
     done_words = _("The lot is drawn. Its order is below.")
 
-    def get_form(self, form_class: Any = None) -> LotTextForm:
+    def get_form(self, form_class: Any = None) -> DrawTextForm:
         """The words."""
-        return LotTextForm(self.request.POST)
+        return DrawTextForm(self.request.POST)
 
     def carry_out(self, caller: Caller, form: Any) -> object:
         """Draw the lot, if one was opened."""

@@ -17,7 +17,6 @@ from tournament.web.publisher import (
     possible_duplicate_views,
     privacy_views,
     prize_views,
-    rehearsal_views,
     seat_views,
     telling_views,
     witness_views,
@@ -80,10 +79,10 @@ FINAL = [
     path("lots/<slug:lot>/", prize_views.FinalLotDraw.as_view(), name="final_lot_draw"),
     path("prizes/", prize_views.award_prizes, name="award_prizes"),
     path("prizes/<int:place>/", prize_views.HandOverPrize.as_view(), name="hand_over_prize"),
-    path("rehearsals/", rehearsal_views.start_rehearsal, name="start_rehearsal"),
+    path("rehearsals/", prize_views.start_rehearsal, name="start_rehearsal"),
     path(
         "rehearsals/<slug:event>/throw-away/",
-        rehearsal_views.throw_rehearsal_away,
+        prize_views.throw_rehearsal_away,
         name="throw_rehearsal_away",
     ),
 ]

@@ -8,7 +8,6 @@ from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.context import Context, Decision
 from tournament.championship.final.prizes.queries import prizes_to_give
 from tournament.championship.now.championship import championship_now
-from tournament.championship.planning.stages.queries import profile_locked
 from tournament.regulations.checks import check_profile
 from tournament.regulations.refusals import Refusal
 
@@ -110,7 +109,7 @@ def set_profile(context: Context, command: commands.SetProfile) -> Decision:
     same = {**wanted.body(), "version": rules.version} == rules.body()
     if same:
         return Refusal("profile_same")
-    if profile_locked(context.championship) and command.reason is None:
+    if context.championship.life.opened and command.reason is None:
         return Refusal("profile_locked")
     sha256 = command.reason.sha256 if command.reason is not None else None
     return {"championship": facts.ProfileSet(wanted.body(), sha256)}

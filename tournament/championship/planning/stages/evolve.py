@@ -9,6 +9,7 @@ from tournament.championship import facts
 from tournament.championship.championship_changes import days_dropped, unsplit
 from tournament.championship.championship_state import ChampionshipState, Day, Stage
 from tournament.championship.planning.stages.queries import days_of
+from tournament.championship.statuses import DayStatus
 
 State = ChampionshipState
 
@@ -34,7 +35,8 @@ def _restored(state: State, fact: facts.StageRestored, at: datetime) -> State:
 def _closed(state: State, fact: facts.StageClosed, at: datetime) -> State:
     stage = state.stages[fact.stage]
     state = days_dropped(state, days_of(state, stage), fact.category)
-    return _with_stage(state, replace(stage, closed_for=fact.category, missing=fact.missing))
+    missing = tuple((item["event"], DayStatus(item["status"])) for item in fact.missing)
+    return _with_stage(state, replace(stage, closed_for=fact.category, missing=missing))
 
 
 def _deadline(state: State, fact: facts.DeadlineSet, at: datetime) -> State:

@@ -36,13 +36,3 @@ def was_played(state: ChampionshipState, day: Day) -> bool:
 def days_of(state: ChampionshipState, stage: Stage) -> tuple[Day, ...]:
     """The days of a stage, cancelled ones included."""
     return tuple(state.days[key] for key in stage.days)
-
-
-def qualifiers_confirmed(state: ChampionshipState, stage: Stage) -> bool:
-    """Whether the publisher has confirmed who goes to the final from this stage."""
-    return stage.qualifiers == "confirmed"
-
-
-def profile_locked(state: ChampionshipState) -> bool:
-    """Whether registration has opened somewhere: numbers change with a reason from then on."""
-    return state.life.opened
