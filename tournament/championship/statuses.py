@@ -199,7 +199,6 @@ class StageQuestions:
 
     __slots__ = ()
 
-    running = IsIn(StageStatus.RUNNING)
     to_confirm = IsIn(StageStatus.RESULTS_PENDING)
     completed = IsIn(StageStatus.COMPLETED)
     all_played = IsIn(StageStatus.RESULTS_PENDING, StageStatus.COMPLETED)
