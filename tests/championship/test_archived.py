@@ -9,8 +9,8 @@ from tests.support.finals import FINAL, at_place, closed_final
 from tests.support.fold import REASON, Fold, code
 from tournament.championship import commands as c
 from tournament.championship.fold import _DECIDE, decide
+from tournament.championship.now.championship import championship_now
 from tournament.championship.planning.life.decide import out_of_turn
-from tournament.championship.planning.stages.queries import championship_status
 from tournament.regulations.refusals import Refusal
 
 STILL_DONE = {
@@ -41,7 +41,7 @@ def finished() -> Fold:
 def test_of_every_command_the_archive_refuses_all_but_the_list(over: object) -> None:
     fold = over()  # type: ignore[operator]
     assert fold.do(c.ArchiveChampionship(), role="publisher")
-    assert championship_status(fold.championship) == "archived"
+    assert championship_now(fold.championship, fold.now).status == "archived"
     known = {
         "event": next(iter(fold.championship.days)),
         "stage": next(iter(fold.championship.stages)),

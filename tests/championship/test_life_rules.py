@@ -12,7 +12,7 @@ from tournament.championship import facts as f
 from tournament.championship.championship_evolve import evolve_championship
 from tournament.championship.codec import body_of, fact_from
 from tournament.championship.notices import notices
-from tournament.championship.planning.stages.queries import STEPS, championship_status
+from tournament.championship.now.championship import STEPS, ChampionshipNow, championship_now
 from tournament.championship.qualification.queries import stage_qualification
 
 
@@ -22,7 +22,7 @@ def fold() -> Fold:
 
 
 def status(fold: Fold) -> str:
-    return championship_status(fold.championship)
+    return championship_now(fold.championship, fold.now).status
 
 
 def played(fold: Fold) -> Fold:
@@ -70,7 +70,7 @@ def test_a_championship_of_an_older_version_was_announced_at_once() -> None:
     for version, status in ((1, "announced"), (2, "draft")):
         fact = fact_from("championship-created", version, body_of(new))
         state = evolve_championship(fold.championship, fact, fold.now)
-        assert championship_status(state) == status
+        assert championship_now(state, fold.now).status == status
 
 
 @pytest.mark.rule("CH-GEN-1")
@@ -113,13 +113,14 @@ def test_only_what_is_over_is_archived(fold: Fold) -> None:
     assert status(fold) == "archived"
 
 
-def with_final(fold: Fold, at: str) -> str:
-    """What a championship is whose final's day has a status."""
+def with_final(fold: Fold, at: str) -> ChampionshipNow:
+    """What is true of a championship whose final's day has a status."""
     if fold.championship.final is None:
         fold.must(c.PlanFinal("sf", "final", "saint-petersburg", "Europe/Moscow", "11:00", 16))
     state = fold.championship
     day = replace(state.days["final"], status=at)
-    return championship_status(replace(state, days={**state.days, "final": day}))
+    days = {**state.days, "final": day}
+    return championship_now(replace(state, days=days), fold.now)
 
 
 @pytest.mark.rule("CH-GEN-1")
@@ -137,7 +138,7 @@ def with_final(fold: Fold, at: str) -> str:
     ],
 )
 def test_the_final_tells_how_far_the_championship_is(fold: Fold, at: str, expected: str) -> None:
-    assert with_final(fold, at) == expected
+    assert with_final(fold, at).status == expected
 
 
 # --- the list of finalists -----------------------------------------------------------------------
@@ -190,7 +191,7 @@ def test_settled_finalists_keep_cities_and_days_as_they_are_until_reopened(fold:
 def test_nothing_is_reopened_after_the_draw_of_the_final(fold: Fold) -> None:
     fold.must(c.CancelDay("e1", REASON))
     fold.must(c.FixQualifiers())
-    assert with_final(fold, "drawn") == "final_drawn"
+    assert with_final(fold, "drawn").final_drawn
     day = replace(fold.championship.days["final"], status="drawn")
     days = {**fold.championship.days, "final": day}
     fold.championship = replace(fold.championship, days=days)
@@ -230,6 +231,27 @@ def test_finalists_are_settled_when_nobody_s_answer_is_awaited(fold: Fold) -> No
 def test_the_steps_are_in_the_order_of_the_state_machine() -> None:
     assert STEPS[0] == "draft"
     assert STEPS.index("qualifiers_fixed") < STEPS.index("final_drawn") < STEPS.index("finished")
+
+
+@pytest.mark.parametrize(
+    ("at", "status", "legs"),
+    [
+        ("planned", "registration_open", ["current", "todo", "todo"]),
+        ("drawn", "final_drawn", ["done", "done", "current"]),
+        ("suspended", "final_suspended", ["done", "done", "current"]),
+        ("completed", "finished", ["done", "done", "done"]),
+    ],
+)
+def test_the_way_is_told_by_its_steps_and_by_its_parts(
+    fold: Fold, at: str, status: str, legs: list[str]
+) -> None:
+    now = with_final(fold, at)
+    assert [step for step, how in now.steps if how == "current"] == [status]
+    assert [now.reached(leg) for leg in ("cities", "qualifiers", "final")] == legs
+    how_far = [how for _, how in now.steps]
+    assert how_far == sorted(how_far, key=["done", "current", "todo"].index)
+    fold.must(c.CancelChampionship(REASON))
+    assert championship_now(fold.championship, fold.now).steps == ()
 
 
 # --- what is told, and who wishes to host --------------------------------------------------------

@@ -9,7 +9,7 @@ from tests.support.free_fold import FreeFold
 from tests.support.stages import FINAL, Stages
 from tournament.championship import commands as c
 from tournament.championship import facts
-from tournament.championship.planning.stages.queries import open_answers, stage_status
+from tournament.championship.now.championship import championship_now, stage_now
 from tournament.championship.qualification.queries import (
     free_seats,
     seats_per_day,
@@ -82,7 +82,7 @@ def test_whoever_is_asked_is_registered_for_the_final(one: Stages) -> None:
         "qualified",
         "invited",
     )
-    assert stage_status(one.state, one.state.stages["s1"], one.fold.now) == "completed"
+    assert stage_now(one.state, one.state.stages["s1"], one.fold.now).status == "completed"
 
 
 @pytest.mark.rule("CH-DATE-2")
@@ -181,9 +181,9 @@ def test_a_seat_in_the_final_is_not_withdrawn_like_a_registration(one: Stages) -
 def test_silence_alone_costs_nothing(one: Stages) -> None:
     one.confirm()
     one.answer("b", True)
-    assert open_answers(one.state, one.fold.now) == (final_registration_id("a"),)
+    assert championship_now(one.state, one.fold.now).awaited == (final_registration_id("a"),)
     one.fold.wait(days=11)
-    assert open_answers(one.state, one.fold.now) == ()
+    assert championship_now(one.state, one.fold.now).awaited == ()
     assert one.invitation("a").is_late(one.fold.now)
     assert not one.invitation("b").is_late(one.fold.now)
     one.answer("a", True)

@@ -8,11 +8,8 @@ import pytest
 from tests.support.fold import REASON, Fold, code
 from tournament.championship import commands as c
 from tournament.championship.notices import notices
-from tournament.championship.planning.stages.queries import (
-    registration_ends,
-    registration_open,
-    stage_status,
-)
+from tournament.championship.now.championship import stage_now
+from tournament.championship.planning.stages.queries import registration_ends, registration_open
 
 KAMCHATKA, PETERSBURG = "Asia/Kamchatka", "Europe/Moscow"
 DAY = date(2016, 12, 10)
@@ -28,7 +25,7 @@ def fold() -> Fold:
 
 
 def status(fold: Fold, stage: str = "s1") -> str:
-    return stage_status(fold.championship, fold.championship.stages[stage], fold.now)
+    return stage_now(fold.championship, fold.championship.stages[stage], fold.now).status
 
 
 def online(fold: Fold, event: str = "e1") -> c.Register:
@@ -257,7 +254,7 @@ def test_a_silent_stage_is_closed_from_seven_days_before_the_final(fold: Fold) -
     fold.wait(seconds=1)
     made = fold.must(CLOSE)["championship"]
     assert made.missing == ({"event": "e1", "date": "2016-12-10", "status": "running"},)
-    assert fold.championship.stages["s1"].missing == made.missing
+    assert fold.championship.stages["s1"].missing == (("e1", "running"),)
     assert code(fold.do(CLOSE)) == "stage_over"
 
 

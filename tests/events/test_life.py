@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import Scenario
-from tournament.championship.planning.stages.queries import stage_status
+from tournament.championship.now.championship import stage_now
 from tournament.events import announcements, hosting, life, services, stages
 from tournament.events.execution import Refused
 from tournament.events.models import AnnouncementText, GameDay, Registration
@@ -27,7 +27,7 @@ def code_of(refused: pytest.ExceptionInfo[Refused]) -> str:
 
 def status(scene: Scenario) -> str:
     state = championship_state(scene.championship)
-    return stage_status(state, state.stages[scene.stage], scene.now)
+    return stage_now(state, state.stages[scene.stage], scene.now).status
 
 
 @pytest.mark.rule("CH-STAGE-1")

@@ -227,7 +227,7 @@ TABLE: dict[str, Claim] = {
         "::test_the_first_game_starts_by_chance_with_whole_decks"
     ),
     "CH-AMB-25": fact(f"{DATA}::test_nobody_is_asked_where_he_is_from"),
-    "CH-AMB-27": enforced("championship/planning/stages/queries.py"),
+    "CH-AMB-27": enforced("championship/statuses.py"),
     "CH-AMB-28": enforced("championship/days/short_day/queries.py"),
     "CH-AMB-29": enforced("fixtures/cities.json"),
     "CH-AMB-30": shown(

@@ -126,7 +126,7 @@ LITERAL = {
     "web.organizer.import_forms.UploadForm.text": "a whole list, whose cells are looked at",
     "web.organizer.tournaments.names_forms.NamesForm.names": "a whole list, as above",
     "web.publisher.life_forms.CityForm.zone": "a name of the IANA list",
-    "web.publisher.privacy_forms.FindPersonForm.name": "a search",
+    "web.publisher.privacy_views.FindPersonForm.name": "a search",
     "web.publisher.profile_form.ProfileForm.name": "a code, checked as `PROFILE_NAME`",
     "web.publisher.witness_views.WitnessForm.address": "of a program outside",
     "web.shared.live_delay.LiveDelayForm.minutes": "no command: spectators are behind",

@@ -17,7 +17,7 @@ from tests.factories.seasons import Season, season
 from tests.support.scenario import Scenario
 from tests.support.unmarked import unmarked
 from tests.web.test_hall_by_clicks import PHONE, Desk
-from tournament.championship.planning.stages.queries import championship_status
+from tournament.championship.now.championship import championship_now
 from tournament.events import qualification
 from tournament.people.models import Person
 from tournament.people.persons import hide_name
@@ -78,7 +78,7 @@ def test_a_season_comes_to_the_archive_by_what_the_pages_propose(
     who.press("Чемпионат 2016–2017")
     who.press("Убрать в архив")
     who.reads("Чемпионат в архиве")
-    assert championship_status(one.state) == "archived"
+    assert championship_now(one.state, one.now).status == "archived"
     assert who.fits()
     assert who.clicks <= MOST_CLICKS
     who.press("Финал")

@@ -41,7 +41,8 @@ class Stage:
 
     `withdrawn_for` is the category of the reason while the city takes no part (CH-CITY-2);
     `closed_for` that of the publisher's ruling on a stage that never reported (CH-STAGE-1), when
-    `missing` are the days that were open then. `qualifiers`: how far the word about them is.
+    `missing` are the days that were open then, each with how far it was. `qualifiers`: how far the
+    word about them is.
     """
 
     id: str
@@ -51,8 +52,13 @@ class Stage:
     kind: StageKind = "regional"
     withdrawn_for: str = ""
     closed_for: str = ""
-    missing: tuple[Mapping[str, Any], ...] = ()
+    missing: tuple[tuple[str, DayStatus], ...] = ()
     qualifiers: Literal["", "proposed", "confirmed"] = ""
+
+    @property
+    def confirmed(self) -> bool:
+        """Whether the publisher has confirmed who goes to the final from here."""
+        return self.qualifiers == "confirmed"
 
 
 @dataclass(frozen=True, slots=True)

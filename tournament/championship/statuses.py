@@ -204,6 +204,23 @@ class StageStatus(StrEnum):
     CANCELLED = "cancelled"
 
 
+SENDS_NOBODY = frozenset({StageStatus.EMPTY, StageStatus.CANCELLED})
+SETTLED = SENDS_NOBODY | {StageStatus.COMPLETED}
+"""Cities that keep nobody waiting."""
+
+
+class StageQuestions:
+    """What is asked of a stage that knows its status."""
+
+    __slots__ = ()
+
+    to_confirm = IsIn(StageStatus.RESULTS_PENDING)
+    completed = IsIn(StageStatus.COMPLETED)
+    all_played = IsIn(StageStatus.RESULTS_PENDING, StageStatus.COMPLETED)
+    sends_nobody = IsIn(*SENDS_NOBODY)
+    settled = IsIn(*SETTLED)
+
+
 class ChampionshipStatus(StrEnum):
     """Where the championship stands (spec 5.2)."""
 
@@ -218,6 +235,38 @@ class ChampionshipStatus(StrEnum):
     FINISHED = "finished"
     ARCHIVED = "archived"
     CANCELLED = "cancelled"
+
+
+OF_FINAL = frozenset(
+    {
+        ChampionshipStatus.QUALIFIERS_FIXED,
+        ChampionshipStatus.FINAL_DRAWN,
+        ChampionshipStatus.FINAL_RUNNING,
+        ChampionshipStatus.FINAL_SUSPENDED,
+    }
+)
+"""Nothing but the final is left to be played."""
+
+
+class ChampionshipQuestions:
+    """What is asked of a championship that knows its status."""
+
+    __slots__ = ()
+
+    draft = IsIn(ChampionshipStatus.DRAFT)
+    announced = IsIn(ChampionshipStatus.ANNOUNCED)
+    in_cities = IsIn(ChampionshipStatus.REGISTRATION_OPEN, ChampionshipStatus.REGIONALS_RUNNING)
+    qualifiers_fixed = IsIn(ChampionshipStatus.QUALIFIERS_FIXED)
+    final_drawn = IsIn(ChampionshipStatus.FINAL_DRAWN)
+    final_running = IsIn(ChampionshipStatus.FINAL_RUNNING)
+    final_suspended = IsIn(ChampionshipStatus.FINAL_SUSPENDED)
+    of_final = IsIn(*OF_FINAL)
+    finished = IsIn(ChampionshipStatus.FINISHED)
+    archived = IsIn(ChampionshipStatus.ARCHIVED)
+    cancelled = IsIn(ChampionshipStatus.CANCELLED)
+    over = IsIn(
+        ChampionshipStatus.FINISHED, ChampionshipStatus.ARCHIVED, ChampionshipStatus.CANCELLED
+    )
 
 
 class InvitationStatus(StrEnum):

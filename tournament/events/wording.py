@@ -7,6 +7,8 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language, gettext
 
 from rules_engine import rulesets
+from tournament.championship.championship_state import ChampionshipState
+from tournament.events.models import Championship
 from tournament.events.selectors import city_name as city_name
 from tournament.events.selectors import rehearsed, tournament_game, tournament_name
 from tournament.events.states import championship_state
@@ -98,6 +100,13 @@ def start_in_words(day: date, start: str, zone: str, city: str) -> str:
         "city": city,
         "offset": shown,
     }
+
+
+def years_title(it: ChampionshipState | Championship) -> str:
+    """A championship by its years."""
+    first, last = it.first_day.year, it.final_date.year
+    years = str(first) if first == last else f"{first}–{last}"
+    return gettext("Championship %(years)s") % {"years": years}
 
 
 def above_documents(championship: str) -> str:

@@ -6,9 +6,12 @@ from tournament.web.channel_hooks import max_hook, vk_hook
 from tournament.web.health import healthz, metrics, readyz
 from tournament.web.personal.views import worker
 from tournament.web.program_views import program_end, programs
+from tournament.web.publisher import jobs, messages, verdicts
 from tournament.web.publisher.setup import first_publisher
 from tournament.web.publisher.watching import watching
 from tournament.web.start import start
+
+PREVIEW = "staff/messages/preview/"
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
@@ -24,9 +27,19 @@ urlpatterns = [
     path("staff/programs/<slug:token_id>/end/", program_end, name="program_end"),
     path("staff/webhooks/", include("tournament.web.webhook_urls")),
     path("staff/watching/", watching, name="watching"),
-    path("staff/jobs/", include("tournament.web.publisher.job_urls")),
-    path("staff/verdicts/", include("tournament.web.publisher.verdict_urls")),
-    path("staff/messages/", include("tournament.web.publisher.message_urls")),
+    path("staff/jobs/", jobs.jobs, name="jobs"),
+    path("staff/jobs/<int:job_id>/again/", jobs.job_again, name="job_again"),
+    path("staff/verdicts/", verdicts.verdicts, name="verdicts"),
+    path("staff/verdicts/anew/", verdicts.verdicts_anew, name="verdicts_anew"),
+    path("staff/messages/", messages.messages, name="messages"),
+    path("staff/messages/again/", messages.messages_again, name="messages_again"),
+    path(PREVIEW, messages.message_previews, name="message_previews"),
+    path(PREVIEW + "<slug:kind>/", messages.message_preview, name="message_preview"),
+    path(
+        PREVIEW + "<slug:kind>/<slug:language>/<int:number>/calendar.ics",
+        messages.message_calendar,
+        name="message_calendar",
+    ),
     path("personal-worker.js", worker, name="personal_worker"),
     path("my/", include("tournament.web.personal.urls")),
     path("my/", include("tournament.web.games.personal_urls")),

@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from tournament.events.models import Championship, GameDay, Stage, counting
 from tournament.events.selectors import stage_name, title_of
 from tournament.events.tournaments import MOST_TOURNAMENTS, days_of
+from tournament.events.wording import years_title
 from tournament.outbox.models import Webhook, WebhookDelivery
 from tournament.outbox.webhooks.service import WebhookScope
 from tournament.people.policy import EVERY_CHAMPIONSHIP, EVERY_TOURNAMENT, Actor, Role, ScopeKind
@@ -58,7 +59,7 @@ def scopes_of(actor: Actor) -> Choices:
     if EVERY_CHAMPIONSHIP not in whole:
         championships = championships.filter(pk__in=whole)
     for row in championships if whole else ():
-        found[row.pk] = (WebhookScope(row.pk), _championship_title(row))
+        found[row.pk] = (WebhookScope(row.pk), years_title(row))
     cities = {grant.scope_id for grant in runs if grant.kind is ScopeKind.STAGE}
     stages = Stage.objects.filter(counting("championship__"), pk__in=cities)
     for stage in stages.order_by("city", "pk") if cities else ():
@@ -101,7 +102,7 @@ def about(webhooks: Iterable[Webhook]) -> dict[str, str]:
         elif stage is not None:
             found[item.pk] = stage_name(stage)
         else:
-            found[item.pk] = _championship_title(championship) if championship else ""
+            found[item.pk] = years_title(championship) if championship else ""
     return found
 
 
@@ -151,9 +152,3 @@ def _details(item: WebhookDelivery) -> list[str]:
         if next_at is not None
         else "",
     ]
-
-
-def _championship_title(row: Championship) -> str:
-    first, last = row.first_day.year, row.final_date.year
-    years = str(first) if first == last else f"{first}–{last}"
-    return gettext("Championship %(years)s") % {"years": years}

@@ -96,7 +96,7 @@ SWITCHES = (
         f"{CHAMPIONSHIP}/planning/stages/evolve.py",
         (
             "CH-STAGE-1",
-            "closed_for=fact.category, missing=fact.missing",
+            "closed_for=fact.category, missing=missing",
             "closed_for=fact.category",
         ),
     ),

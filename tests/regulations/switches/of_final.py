@@ -132,6 +132,11 @@ SWITCHES = (
             "HOLDS_SEAT = frozenset({InvitationStatus.ASKED, InvitationStatus.COMING})",
             "HOLDS_SEAT = frozenset({InvitationStatus.COMING})",
         ),
+        (
+            "CH-AMB-27",
+            "SETTLED = SENDS_NOBODY | {StageStatus.COMPLETED}",
+            "SETTLED = frozenset({StageStatus.EMPTY, StageStatus.COMPLETED})",
+        ),
     ),
     *in_file(
         f"{CHAMPIONSHIP}/championship_state.py",
@@ -139,14 +144,6 @@ SWITCHES = (
             "CH-FINAL-7",
             "return self.stages[invitation.stage].city if invitation is not None else registration",
             "return registration",
-        ),
-    ),
-    *in_file(
-        f"{CHAMPIONSHIP}/planning/stages/queries.py",
-        (
-            "CH-AMB-27",
-            "if status not in _SETTLED:",
-            "if status not in _SETTLED - {StageStatus.CANCELLED}:",
         ),
     ),
 )

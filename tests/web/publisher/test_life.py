@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.support.scenario import Scenario
-from tournament.championship.planning.stages.queries import championship_status
+from tournament.championship.now.championship import championship_now
 from tournament.events.models import Championship
 from tournament.events.states import championship_state, event_state
 from tournament.people.models import HostApplication
@@ -67,7 +67,7 @@ def test_a_draft_is_nobody_else_s_until_it_is_announced(scene: Scenario, browser
     page = client.get(reverse("publisher_championship", args=[key]))
     assert "Черновик видите только вы" in page.text
     client.post(reverse("championship_announce", args=[key]))
-    assert championship_status(championship_state(key)) == "announced"
+    assert championship_now(championship_state(key), scene.now).announced
     assert browser().get(about).status_code == 200
     assert "2026–2027" in browser().get(reverse("home")).text
 
@@ -271,7 +271,7 @@ def test_a_cancelled_championship_says_so(scene: Scenario, browser: Browser) -> 
     assert again.status_code == 422
     assert "CH-GEN-1" in again.text
     client.post(reverse("championship_archive", args=[scene.championship]))
-    assert championship_status(championship_state(scene.championship)) == "archived"
+    assert championship_now(championship_state(scene.championship), scene.now).archived
 
 
 def test_what_is_missing_for_the_next_step_is_named(scene: Scenario, browser: Browser) -> None:

@@ -3,16 +3,16 @@
 from typing import Any
 
 from django.http import Http404
+from django.utils import timezone
 
 from tournament.championship.championship_state import ChampionshipState, Stage
-from tournament.championship.planning.stages.queries import championship_status
+from tournament.championship.now.championship import championship_now
 from tournament.championship.qualification.queries import finalists, open_seats
 from tournament.events.announcements import in_force
 from tournament.events.models import Championship
 from tournament.events.states import championship_state
-from tournament.events.wording import city_name
+from tournament.events.wording import city_name, years_title
 from tournament.people.public_names import names_for, shown_names
-from tournament.web.public.home import years_title
 from tournament.web.shared.prizes import prizes_to_come
 from tournament.web.shared.status_words import status_word
 
@@ -29,7 +29,7 @@ def announced(championship: str) -> ChampionshipState:
 
 def championship_data(state: ChampionshipState) -> dict[str, Any]:
     """What a list tells of a championship."""
-    status = championship_status(state)
+    status = championship_now(state, timezone.now()).status
     return {
         "id": state.id,
         "title": years_title(state),

@@ -8,7 +8,6 @@ from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.codec import made_from
 from tournament.championship.context import Context, Decision
-from tournament.championship.planning.stages.queries import qualifiers_confirmed
 from tournament.championship.qualification.queries import (
     free_seats,
     seats_fixed,
@@ -46,7 +45,7 @@ def _unconfirmable(state: ChampionshipState, stage: str, met: str) -> Refusal | 
     """CH-QUAL-2, CH-QUAL-3: why the computed qualifiers are not what somebody can stand for."""
     if state.rules.tournament is not None:
         return Refusal("nothing_to_qualify_for")
-    if qualifiers_confirmed(state, state.stages[stage]):
+    if state.stages[stage].confirmed:
         return Refusal("qualifiers_confirmed_already")
     found = stage_qualification(state, stage)
     if not found.settled:

@@ -4,7 +4,6 @@ import hashlib
 from dataclasses import dataclass
 
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.planning.stages.queries import qualifiers_confirmed
 from tournament.championship.qualification.state import Invitation
 from tournament.championship.rulings.lots.state import Lot
 from tournament.championship.statuses import NOT_DRAWN, DayStatus
@@ -99,10 +98,7 @@ def invitations_of(state: ChampionshipState, event: str) -> tuple[Invitation, ..
 def free_seats(state: ChampionshipState, event: str) -> int:
     """Seats of a closed day in a confirmed stage that nobody holds."""
     day = state.days[event]
-    if (
-        not qualifiers_confirmed(state, state.stages[day.stage])
-        or day.status != DayStatus.COMPLETED
-    ):
+    if not state.stages[day.stage].confirmed or day.status != DayStatus.COMPLETED:
         return 0
     held = sum(item.holds_seat for item in invitations_of(state, event))
     return seats_per_day(state, day.stage) - held
@@ -186,7 +182,7 @@ class Finalist:
 
 def finalists(state: ChampionshipState, stage: str) -> tuple[Finalist, ...]:
     """Before the confirmation those who are computed, after it those who hold the seats."""
-    if not qualifiers_confirmed(state, state.stages[stage]):
+    if not state.stages[stage].confirmed:
         found = stage_qualification(state, stage).qualifiers
         return tuple(Finalist(item.registration, item.event, item.place, False) for item in found)
     return tuple(
@@ -205,6 +201,6 @@ def finalists(state: ChampionshipState, stage: str) -> tuple[Finalist, ...]:
 
 def open_seats(state: ChampionshipState, stage: str) -> int:
     """Seats of a stage's closed days that nobody holds."""
-    if not qualifiers_confirmed(state, state.stages[stage]):
+    if not state.stages[stage].confirmed:
         return stage_qualification(state, stage).open_seats
     return sum(free_seats(state, day.id) for day in state.live_days(stage))

@@ -8,7 +8,6 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.championship import commands
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.planning.stages.queries import qualifiers_confirmed
 from tournament.championship.qualification.queries import invitations_of, stage_qualification
 from tournament.events.execution import Caller
 from tournament.events.qualification import place_of_answer
@@ -52,7 +51,7 @@ def qualified_of(state: ChampionshipState, event: str, caller: Caller) -> Qualif
     """Those of this day who go to the final, as far as the stage has them."""
     stage = state.stages[state.days[event].stage]
     found = stage_qualification(state, stage.id)
-    confirmed = qualifiers_confirmed(state, stage)
+    confirmed = stage.confirmed
     return Qualified(
         qualifiers=_asked(state, event, caller) if confirmed else _computed(state, event),
         provisional=not found.settled,

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournament.championship.planning.stages.queries import stage_status
+from tournament.championship.now.championship import stage_now
 from tournament.events.now import now_of_day
 from tournament.events.selectors import day_of, place_of, staff_days
 from tournament.events.states import championship_state
@@ -35,7 +35,7 @@ def stage_word(event_id: str, now: datetime) -> str:
     state = championship_state(place.championship)
     if state.is_final(event_id) or state.rules.tournament is not None:
         return ""
-    return status_word(stage_status(state, state.stages[str(place.stage)], now))
+    return status_word(stage_now(state, state.stages[str(place.stage)], now).status)
 
 
 def day_tiles(event_id: str, people: list[Listed]) -> list[Tile]:

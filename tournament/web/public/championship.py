@@ -8,16 +8,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.http import Http404
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from tournament.championship.championship_state import ChampionshipState, Stage
-from tournament.championship.planning.stages.queries import STEPS, championship_status, step_of
-from tournament.championship.statuses import ChampionshipStatus
+from tournament.championship.now.championship import championship_now
 from tournament.events.announcements import Told, in_force
 from tournament.events.models import Championship
 from tournament.events.selectors import city_name
 from tournament.events.states import championship_state
-from tournament.events.wording import short_date
+from tournament.events.wording import short_date, years_title
 from tournament.web.public.cities import CityMap, city_map
 from tournament.web.public.day import Result
 from tournament.web.public.home import (
@@ -26,13 +26,12 @@ from tournament.web.public.home import (
     day_groups,
     days_under_way,
     result_of_final,
-    years_title,
 )
 from tournament.web.public.road import Stop, road_of
 from tournament.web.public.whole_way import WholeWay, whole_way
 from tournament.web.shared.components import Step
 from tournament.web.shared.contact import Contact, publisher_contact
-from tournament.web.shared.life_words import STAGE_END_REASON
+from tournament.web.shared.life_words import STAGE_END_REASON, steps_of
 from tournament.web.shared.prizes import ShownPrize, prizes_to_come
 from tournament.web.shared.profile_words import (
     ShownNumber,
@@ -87,15 +86,15 @@ def about(championship_id: str) -> About:
     state = championship_state(championship_id)
     if not state.life.announced:
         raise Http404
-    status, under_way = championship_status(state), days_under_way(state)
+    now, under_way = championship_now(state, timezone.now()), days_under_way(state)
     ended = (stage_ended(state, stage) for stage in state.regional_stages)
     return About(
         id=championship_id,
         title=years_title(state),
-        status=status_word(status),
+        status=status_word(now.status),
         demo=state.demo,
-        steps=_steps(status),
-        road=road_of(state),
+        steps=steps_of(now)[1:],
+        road=road_of(state, now),
         way=whole_way(state),
         map=city_map(state, under_way),
         groups=day_groups(state, under_way),
@@ -126,11 +125,11 @@ def stage_ended(state: ChampionshipState, stage: Stage) -> StageEnded | None:
         missing = [
             gettext("%(date)s: %(before)s; now %(after)s")
             % {
-                "date": short_date(state.days[item["event"]].date),
-                "before": status_word(item["status"]),
-                "after": status_word(state.days[item["event"]].status),
+                "date": short_date(state.days[day].date),
+                "before": status_word(before),
+                "after": status_word(state.days[day].status),
             }
-            for item in stage.missing
+            for day, before in stage.missing
         ]
         return StageEnded(
             city_name(stage.city),
@@ -140,17 +139,3 @@ def stage_ended(state: ChampionshipState, stage: Stage) -> StageEnded | None:
             missing,
         )
     return None
-
-
-def _steps(status: ChampionshipStatus) -> list[Step]:
-    """The way of a championship that goes on; drafts are nobody's business."""
-    if status == ChampionshipStatus.CANCELLED:
-        return []
-    public, here = STEPS[1:], step_of(status) - 1
-    return [
-        Step(
-            status_word(name),
-            "done" if number < here else "current" if number == here else "todo",
-        )
-        for number, name in enumerate(public)
-    ]

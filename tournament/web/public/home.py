@@ -4,16 +4,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.planning.stages.queries import championship_status, is_over
+from tournament.championship.now.championship import championship_now
 from tournament.championship.play.places.queries import champion_in, places_in_final
 from tournament.events.announcements import Told, in_force
 from tournament.events.models import Championship, counting
 from tournament.events.selectors import stage_name
 from tournament.events.states import championship_state
-from tournament.events.wording import city_name, long_date
+from tournament.events.wording import city_name, long_date, years_title
 from tournament.people.public_names import names_for, shown_names
 from tournament.web.public.cities import CityMap, city_map
 from tournament.web.public.day import Result, result_of
@@ -128,7 +129,8 @@ def going_on() -> list[ChampionshipState]:
 
 
 def _going_on(states: list[ChampionshipState]) -> list[ChampionshipState]:
-    return [state for state in states if not is_over(state)] or states[:1]
+    now = timezone.now()
+    return [state for state in states if not championship_now(state, now).over] or states[:1]
 
 
 def listed_championships() -> list[ChampionshipState]:
@@ -136,13 +138,6 @@ def listed_championships() -> list[ChampionshipState]:
     known = Championship.objects.filter(counting()).order_by("-final_date", "pk")
     states = map(championship_state, known.values_list("pk", flat=True))
     return [state for state in states if state.life.announced and state.life.listed]
-
-
-def years_title(state: ChampionshipState) -> str:
-    """A championship by its years."""
-    first, last = state.first_day.year, state.final_date.year
-    years = str(first) if first == last else f"{first}–{last}"
-    return gettext("Championship %(years)s") % {"years": years}
 
 
 def cities_without_day(state: ChampionshipState) -> list[str]:
@@ -187,17 +182,17 @@ def day_groups(state: ChampionshipState, under_way: Mapping[str, DayReading]) ->
 def _championship(
     state: ChampionshipState, under_way: Mapping[str, DayReading]
 ) -> ListedChampionship:
-    result = result_of_final(state)
+    now, result = championship_now(state, timezone.now()), result_of_final(state)
     return ListedChampionship(
         id=state.id,
-        status=status_word(championship_status(state)),
+        status=status_word(now.status),
         told=in_force(state),
         title=years_title(state),
         demo=state.demo,
         map=city_map(state, under_way),
         groups=[group for group in day_groups(state, under_way) if not group.under_way],
         without_day=cities_without_day(state),
-        road=road_of(state) if result is None else (),
+        road=road_of(state, now) if result is None else (),
         prizes=prizes_to_come(state),
         result=result,
     )

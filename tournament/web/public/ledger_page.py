@@ -28,11 +28,10 @@ from tournament.events.states import (
     folded,
     recorded,
 )
-from tournament.events.wording import short_date
+from tournament.events.wording import short_date, years_title
 from tournament.ledger import store
 from tournament.ledger.core.entry import Entry, moment_of
 from tournament.web.public.history import decided_words
-from tournament.web.public.home import years_title
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.ledger_words import sentence
 from tournament.web.shared.ledger_words.teller import Teller

@@ -9,18 +9,18 @@ from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.text import capfirst
 from django.utils.translation import gettext
 
 from reports.preview_picture import MOST_LINES, Preview, preview_png
-from tournament.championship.planning.stages.queries import championship_status
+from tournament.championship.now.championship import championship_now
 from tournament.championship.tournaments.queries import rules_of_tournament
 from tournament.config.outside import address_for_others
 from tournament.events.models import Championship
 from tournament.events.selectors import stage_name
 from tournament.events.states import championship_state
-from tournament.events.wording import above_documents, day_title
-from tournament.web.public.home import years_title
+from tournament.events.wording import above_documents, day_title, years_title
 from tournament.web.public.road import road_of
 from tournament.web.shared.caching import championship_tag, day_tag, public_page
 from tournament.web.shared.day_reading import DayReading, read_day
@@ -108,11 +108,12 @@ def preview_of_championship(championship_id: str) -> Preview:
         raise Http404
     if rules_of_tournament(state) is not None:
         return preview_of_day(next(iter(state.days)))
+    now = championship_now(state, timezone.now())
     return Preview(
         above_documents(championship_id),
         years_title(state),
-        status_word(championship_status(state)),
-        [": ".join(filter(None, [stop.title, stop.when])) for stop in road_of(state)],
+        status_word(now.status),
+        [": ".join(filter(None, [stop.title, stop.when])) for stop in road_of(state, now)],
     )
 
 

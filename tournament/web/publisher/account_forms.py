@@ -65,6 +65,7 @@ class NewAccountForm(AccountForm):
     field_order = ("username", "display_name", "city", "password")
 
     city = forms.ChoiceField(
+        choices=lambda: [("", _("Moscow time")), *((c.code, c.name) for c in cities().values())],
         label=_("Works in"),
         required=False,
         help_text=_("A log-in ends at night there."),
@@ -77,9 +78,3 @@ class NewAccountForm(AccountForm):
         help_text=_("Leave it empty and the site makes one; it is shown once."),
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        field = self.fields["city"]
-        assert isinstance(field, forms.ChoiceField)
-        field.choices = [("", _("Moscow time")), *((c.code, c.name) for c in cities().values())]

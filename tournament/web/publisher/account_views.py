@@ -1,4 +1,10 @@
-"""Accounts of the staff and their roles, for the publisher."""
+"""Accounts of the staff and their roles, for the publisher.
+
+Accounts are the installation's and no facts of a championship, so no ledger knows them; roles are
+appointments and go through the ledger. An account is never deleted: entries name it.
+"""
+
+import secrets
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -8,11 +14,11 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.events import services
+from tournament.events.selectors import cities
 from tournament.people.access import requires
 from tournament.people.accounts import end_account, open_again
 from tournament.people.models import RoleGrant, User
 from tournament.people.policy import Action
-from tournament.web.publisher import accounts as service
 from tournament.web.publisher.account_forms import NewAccountForm
 from tournament.web.publisher.account_lists import held_roles, listed_accounts, stage_city
 from tournament.web.publisher.page import everywhere, page
@@ -35,7 +41,7 @@ def account_new(request: HttpRequest) -> HttpResponse:
     """Make an account; its password is on the screen this once."""
     form = NewAccountForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        user, password = service.create_account(**form.cleaned_data)
+        user, password = _create(**form.cleaned_data)
         return _secret(request, user, password)
     status = 422 if form.errors else 200
     return render(request, "publisher/account_new.html", page("accounts", form=form), status=status)
@@ -55,7 +61,7 @@ def account(request: HttpRequest, account_id: str) -> HttpResponse:
 def account_password(request: HttpRequest, account_id: str) -> HttpResponse:
     """A new password, shown once."""
     user = _account_of_another(request, account_id)
-    return _secret(request, user, service.reset_password(user))
+    return _secret(request, user, _reset_password(user))
 
 
 @require_POST
@@ -107,3 +113,28 @@ def _account_of_another(request: HttpRequest, account_id: str) -> User:
 def _secret(request: HttpRequest, user: User, password: str) -> HttpResponse:
     context = page("accounts", account=user, password=password)
     return render(request, "publisher/account_secret.html", context)
+
+
+_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+"""Without letters and digits that are mistaken for each other."""
+
+
+def _new_password() -> str:
+    """A password to be read out or copied from paper, of some 60 bits."""
+    return "-".join("".join(secrets.choice(_ALPHABET) for _ in range(4)) for _ in range(3))
+
+
+def _create(*, username: str, display_name: str, city: str, password: str) -> tuple[User, str]:
+    """The account, and the password that it has now."""
+    password = password or _new_password()
+    zone = cities()[city].zone if city else ""
+    user = User.objects.create_user(username, password, display_name=display_name, zone=zone)
+    return user, password
+
+
+def _reset_password(user: User) -> str:
+    """Give a new password, which ends all log-ins of the account; returns it."""
+    password = _new_password()
+    user.set_password(password)
+    user.save(update_fields=["password"])
+    return password

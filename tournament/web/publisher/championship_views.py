@@ -9,12 +9,12 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from tournament.championship.statuses import ApplicationStatus
 from tournament.events import services
 from tournament.events.execution import Caller
 from tournament.events.possible_duplicates import open_cases
 from tournament.events.selectors import cities, profile, zone_of
 from tournament.events.states import championship_state
+from tournament.events.wording import years_title
 from tournament.outbox.transports import reaches_people
 from tournament.people.access import requires
 from tournament.people.names.typed import is_held
@@ -27,7 +27,6 @@ from tournament.web.publisher.forms import ChampionshipForm, DayForm, OrganizerF
 from tournament.web.publisher.headquarters import headquarters
 from tournament.web.publisher.life_model import lifecycle
 from tournament.web.publisher.overview import (
-    championship_title,
     city_lines,
     days_by_date,
     listed_championships,
@@ -101,19 +100,17 @@ def championship(request: HttpRequest, championship_id: str) -> HttpResponse:
     context = page(
         "publisher_home",
         championship=state,
-        title=championship_title(state),
+        title=years_title(state),
         lifecycle=lifecycle(championship_actions(request, state)),
-        waiting_wishes=sum(
-            item.status == ApplicationStatus.RECEIVED for item in state.life.applications.values()
-        ),
+        waiting_wishes=sum(item.waits for item in state.life.applications.values()),
         days=days_by_date(state, lines),
         lines=[line for line in lines if is_held(text, line.name)],
         sought=text,
-        tiles=tiles(state, lines),
+        tiles=tiles(lines),
         undecided=len(open_cases(championship_id)),
         crumbs=[
             home_link(),
-            Link(championship_title(state)),
+            Link(years_title(state)),
         ],
     )
     return render(request, "publisher/championship.html", context)

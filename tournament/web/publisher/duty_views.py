@@ -17,6 +17,7 @@ from tournament.events.wording import long_date
 from tournament.people.models import User
 from tournament.people.policy import Action
 from tournament.web.publisher.page import ChampionshipView
+from tournament.web.publisher.stages import open_accounts
 from tournament.web.shared.duty_lists import rulings_on_duty
 
 
@@ -36,7 +37,7 @@ class DutyForm(forms.Form):
 
     day = forms.DateField(label=_("Date"), widget=forms.Select)
     user = forms.ModelChoiceField(
-        queryset=User.objects.none(),
+        queryset=open_accounts(),
         to_field_name="public_id",
         label=_("Duty judge"),
         help_text=_("Reachable by phone or video on that date, and not playing that day."),
@@ -48,9 +49,6 @@ class DutyForm(forms.Form):
         widget = self.fields["day"].widget
         assert isinstance(widget, forms.Select)
         widget.choices = [(item.value, item.words) for item in dates if not item.past]
-        accounts = self.fields["user"]
-        assert isinstance(accounts, forms.ModelChoiceField)
-        accounts.queryset = User.objects.filter(is_active=True).order_by("display_name", "username")
 
 
 class DutyJudges(ChampionshipView):
@@ -108,9 +106,5 @@ def duty_dates(state: ChampionshipState) -> list[DutyDate]:
             judge=names.get(state.duty_judges.get(moment, ""), ""),
             past=moment < today,
         )
-        for moment in _dates(day.date for day in days)
+        for moment in sorted({day.date for day in days})
     ]
-
-
-def _dates(found: Any) -> list[date]:
-    return sorted(set(found))

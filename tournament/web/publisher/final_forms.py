@@ -21,7 +21,11 @@ FINAL_CITY = "saint-petersburg"
 class PlanFinalForm(forms.Form):
     """Where the final is, when it starts, how many tables it has."""
 
-    city = forms.ChoiceField(label=_("City"), initial=FINAL_CITY)
+    city = forms.ChoiceField(
+        choices=lambda: [(city.code, city.name) for city in cities().values()],
+        label=_("City"),
+        initial=FINAL_CITY,
+    )
     start = form_field(
         commands.PlanFinal,
         "start",
@@ -36,12 +40,6 @@ class PlanFinalForm(forms.Form):
         help_text=_("40 players fill 16 tables in the first round."),
         initial=16,
     )
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        field = self.fields["city"]
-        assert isinstance(field, forms.ChoiceField)
-        field.choices = [(city.code, city.name) for city in cities().values()]
 
 
 class MoveFinalForm(WhenForm):

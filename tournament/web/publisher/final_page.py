@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Q, QuerySet
-from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from tournament.championship.championship_state import ChampionshipState, Day
@@ -17,16 +18,14 @@ from tournament.championship.final.prizes.queries import (
     prizes_of_final,
 )
 from tournament.championship.rulings.lots.state import Lot
-from tournament.championship.statuses import RegistrationStatus
 from tournament.events import finals, rehearsals
+from tournament.events.now import now_of_day
 from tournament.events.selectors import title_in
 from tournament.events.wording import short_date
 from tournament.people.models import RoleGrant
 from tournament.people.policy import Role, ScopeKind
 from tournament.people.public_names import names_for
-from tournament.web.publisher.overview import championship_title
-from tournament.web.publisher.page import home_link
-from tournament.web.shared.components import Link, Tile
+from tournament.web.shared.components import Tile
 from tournament.web.shared.prizes import prize_words
 from tournament.web.shared.status_words import status_word
 from tournament.web.shared.words import place_text
@@ -63,44 +62,14 @@ class ShareLine:
         return [key for key, _ in self.players]
 
 
-@dataclass(frozen=True, slots=True)
-class RehearsalLine:
-    """A rehearsal that was not thrown away."""
-
-    event: str
-    championship: str
-    title: str
-    status: str
-    players: int
-
-
-def crumbs_of(state: ChampionshipState) -> list[Link]:
-    """The way to the page of the final."""
-    return [
-        home_link(),
-        Link(championship_title(state), reverse("publisher_championship", args=[state.id])),
-        Link(gettext("The final")),
-    ]
-
-
-def final_title(state: ChampionshipState, final: Day) -> str:
-    """City and date of the final."""
-    return title_in(state, final.id)
-
-
 def tiles(state: ChampionshipState, final: Day) -> list[Tile]:
     """Who comes, as far as it is known."""
-    statuses = [item.status for item in state.of_day(final.id)]
+    listed = state.of_day(final.id)
+    invited = sum(item.invited for item in listed)
     return [
-        Tile(
-            gettext("come"),
-            sum(
-                item not in {RegistrationStatus.INVITED, RegistrationStatus.DECLINED}
-                for item in statuses
-            ),
-        ),
-        Tile(gettext("have not answered"), statuses.count(RegistrationStatus.INVITED)),
-        Tile(gettext("do not come"), statuses.count(RegistrationStatus.DECLINED)),
+        Tile(gettext("come"), state.most(final.id) - invited),
+        Tile(gettext("have not answered"), invited),
+        Tile(gettext("do not come"), sum(item.declined for item in listed)),
         Tile(gettext("Tables"), final.tables),
     ]
 
@@ -162,19 +131,16 @@ def _share_line(
     return ShareLine(share.place, words, players, share.prizes, next(lots, None))
 
 
-def rehearsal_lines(championship: str) -> list[RehearsalLine]:
-    """The rehearsals that are there, the newest last."""
-    lines = []
-    for state in rehearsals.rehearsals_of(championship):
-        final = state.final
-        if final is not None:
-            lines.append(
-                RehearsalLine(
-                    final.id,
-                    state.id,
-                    final_title(state, final),
-                    status_word(final.status),
-                    len(state.registrations),
-                )
-            )
-    return lines
+def rehearsal_lines(championship: str) -> list[dict[str, Any]]:
+    """The rehearsals that were not thrown away, the newest last."""
+    return [
+        {
+            "event": final.id,
+            "championship": state.id,
+            "title": title_in(state, final.id),
+            "status": status_word(now_of_day(state, final, timezone.now()).case),
+            "players": len(state.registrations),
+        }
+        for state in rehearsals.rehearsals_of(championship)
+        if (final := state.final) is not None
+    ]

@@ -3,11 +3,13 @@
 from typing import Any
 
 from django.http import Http404
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.championship_state import Day
 from tournament.events import finals, services
 from tournament.events.execution import Caller, Place
+from tournament.events.selectors import title_in
 from tournament.events.states import championship_state
 from tournament.people.policy import Action, Role, ScopeKind
 from tournament.web.publisher import stages
@@ -26,8 +28,6 @@ from tournament.web.publisher.final_forms import (
 )
 from tournament.web.publisher.final_page import (
     ShareLine,
-    crumbs_of,
-    final_title,
     organizers,
     prize_lines,
     rehearsal_lines,
@@ -35,7 +35,7 @@ from tournament.web.publisher.final_page import (
     tiles,
 )
 from tournament.web.publisher.forms import OrganizerForm
-from tournament.web.publisher.page import ChampionshipView
+from tournament.web.publisher.page import ChampionshipView, trail
 from tournament.web.shared.components import Link
 from tournament.web.shared.draw_text_form import DrawTextForm
 from tournament.web.shared.letters_promised import with_letters
@@ -51,7 +51,7 @@ class FinalPage(ChampionshipView):
 
     def crumbs(self) -> list[Link]:
         """The way to this page."""
-        return crumbs_of(self.state)
+        return trail(self.championship_id, gettext("The final"))
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """The page with all its forms, one of them perhaps as it was sent."""
@@ -70,7 +70,7 @@ class FinalPage(ChampionshipView):
             **forms,
             **context,
             "final": final,
-            "title": final_title(state, final),
+            "title": title_in(state, final.id),
             "tiles": tiles(state, final),
             "grants": organizers(final),
             "judges": state.judges_of(final.id),

@@ -10,12 +10,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.commands import MakeDraw
-from tournament.championship.statuses import DayStatus
 from tournament.regulations.checks import local_date
 from tournament.regulations.refusals import Refusal
 from tournament.web.shared.day_forms import date_field
-from tournament.web.shared.declared_fields import form_field
 from tournament.web.shared.reason_form import WordsField
 from tournament.web.shared.seat_words import BAN_CATEGORY
 from tournament.web.shared.words import language
@@ -33,7 +30,7 @@ def default_deadline(state: ChampionshipState, zone: str, now: datetime) -> date
 def latest_answer(state: ChampionshipState) -> datetime | None:
     """When the final starts, while its check-in is shut: nobody is waited for any longer."""
     final = state.final
-    return final.starts_at if final is not None and final.status != DayStatus.CHECK_IN else None
+    return final.starts_at if final is not None and not final.checks_in else None
 
 
 class DeadlineForm(forms.Form):
@@ -165,14 +162,3 @@ class BanForm(forms.Form):
     def __init__(self, data: Any = None) -> None:
         super().__init__(data)
         self.fields["reason"] = _reason_field()
-
-
-class LotTextForm(forms.Form):
-    """The words called out in public (CH-DE-10)."""
-
-    text = form_field(
-        MakeDraw,
-        "text",
-        label=_("Words or numbers called out"),
-        help_text=_("Called out by people present, after the lot was opened."),
-    )

@@ -3,15 +3,15 @@
 Owns the values for the templates; every rule behind them is asked of the state.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.urls import reverse
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext
 
 from tournament.championship.championship_state import ChampionshipState, Day, Stage
-from tournament.championship.planning.stages.queries import stage_status
+from tournament.championship.now.championship import StageNow, stage_now
 from tournament.championship.play.places.queries import places_in_final
 from tournament.championship.qualification.queries import (
     free_seats,
@@ -22,7 +22,6 @@ from tournament.championship.qualification.queries import (
     stage_qualification,
 )
 from tournament.championship.qualification.state import Invitation
-from tournament.championship.statuses import DayStatus, StageStatus
 from tournament.events.selectors import title_of
 from tournament.events.wording import city_name, local_time
 from tournament.people.public_names import names_for
@@ -31,10 +30,8 @@ from tournament.web.publisher.seat_actions import offer_action
 from tournament.web.shared.actions import Offered
 from tournament.web.shared.components import Kind
 from tournament.web.shared.seat_words import SEAT_KIND, SEAT_STATUS, seat_code
+from tournament.web.shared.status_words import status_word
 from tournament.web.shared.words import place_text
-
-OUT = frozenset({StageStatus.EMPTY, StageStatus.CANCELLED})
-"""States of a city that sends nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,17 +105,15 @@ def stage_lines(ask: ChampionshipActions) -> list[StageSeats]:
 
 def _stage_line(ask: ChampionshipActions, stage: Stage, names: Names) -> StageSeats:
     state = ask.state
-    status = stage_status(state, stage, ask.now)
-    days = (
-        _days(ask, stage, names)
-        if status == StageStatus.COMPLETED
-        else _computed(state, stage, names)
-    )
-    todo, url, kind, order = _todo(state, stage, status, days)
+    now = stage_now(state, stage, ask.now)
+    days = _days(ask, stage, names) if now.completed else _computed(state, stage, names)
+    todo, url, kind, order = _todo(state, now, days)
     return StageSeats(
         id=stage.id,
         city=city_name(stage.city),
-        status=_stage_word(stage, status),
+        status=gettext("proposed by the organizer")
+        if now.to_confirm and now.proposed
+        else status_word(now.status),
         kind=kind,
         todo=todo,
         todo_url=url,
@@ -127,28 +122,15 @@ def _stage_line(ask: ChampionshipActions, stage: Stage, names: Names) -> StageSe
     )
 
 
-def _stage_word(stage: Stage, status: StageStatus) -> str:
-    words: Mapping[StageStatus, str] = {
-        StageStatus.RESULTS_PENDING: gettext("proposed by the organizer")
-        if stage.qualifiers == "proposed"
-        else gettext("waits for confirmation"),
-        StageStatus.COMPLETED: pgettext("qualifiers", "confirmed"),
-        StageStatus.CANCELLED: gettext("sends no one"),
-        StageStatus.EMPTY: gettext("no day yet"),
-        StageStatus.RUNNING: gettext("is played"),
-    }
-    return words.get(status, gettext("still to be played"))
-
-
 def _todo(
-    state: ChampionshipState, stage: Stage, status: StageStatus, days: Sequence[DaySeats]
+    state: ChampionshipState, stage: StageNow, days: Sequence[DaySeats]
 ) -> tuple[str, str, Kind, int]:
     """What to do now, where, how urgent it looks, and its place on the page."""
-    if status == StageStatus.RESULTS_PENDING:
+    if stage.to_confirm:
         url = reverse("qualifiers", args=[state.id, stage.id])
         return gettext("Confirm the qualifiers"), url, "warning", 1
-    if status != StageStatus.COMPLETED:
-        return "", "", "neutral", 5 if status in OUT else 4
+    if not stage.completed:
+        return "", "", "neutral", 5 if stage.sends_nobody else 4
     if seats_fixed(state):
         return "", "", "good", 3
     late = next((seat for day in days for seat in day.seats if seat.code == "late"), None)
@@ -192,7 +174,7 @@ def _computed(state: ChampionshipState, stage: Stage, names: Names) -> list[DayS
     found = stage_qualification(state, stage.id)
     days = []
     for day in state.live_days(stage.id):
-        if day.status != DayStatus.COMPLETED:
+        if not day.closed:
             continue
         seats = [
             SeatLine(

@@ -8,10 +8,9 @@ from datetime import datetime
 from django.utils.translation import gettext
 
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.planning.stages.queries import stage_status
+from tournament.championship.now.championship import stage_now
 from tournament.championship.qualification.queries import seats_per_day
-from tournament.championship.statuses import StageStatus
-from tournament.web.publisher.finalist_lists import OUT, StageSeats
+from tournament.web.publisher.finalist_lists import StageSeats
 from tournament.web.shared.components import Tile
 from tournament.web.shared.seat_words import SEAT_STATUS
 
@@ -37,15 +36,15 @@ def seat_counts(lines: Sequence[StageSeats]) -> Counter[str]:
     return Counter(seat.code for line in lines for day in line.days for seat in day.seats)
 
 
-def expected(state: ChampionshipState, now: datetime) -> tuple[int, int]:
+def expected(state: ChampionshipState, at: datetime) -> tuple[int, int]:
     """Fewest and most players whom all cities together send (CH-FINAL-4)."""
     fewest = most = 0
     for stage in state.regional_stages:
-        status = stage_status(state, stage, now)
-        if status in OUT:
+        stands = stage_now(state, stage, at)
+        if stands.sends_nobody:
             continue
         days = state.live_days(stage.id)
-        if status in {StageStatus.COMPLETED, StageStatus.RESULTS_PENDING}:
+        if stands.all_played:
             seats = seats_per_day(state, stage.id) * len(days)
             fewest, most = fewest + seats, most + seats
         else:
@@ -54,10 +53,10 @@ def expected(state: ChampionshipState, now: datetime) -> tuple[int, int]:
     return fewest, most
 
 
-def seat_tiles(state: ChampionshipState, lines: Sequence[StageSeats], now: datetime) -> list[Tile]:
+def seat_tiles(state: ChampionshipState, lines: Sequence[StageSeats], at: datetime) -> list[Tile]:
     """The seats in four numbers."""
     counts = seat_counts(lines)
-    fewest, most = expected(state, now)
+    fewest, most = expected(state, at)
     together = str(most) if fewest == most else f"{fewest}–{most}"
     return [
         Tile(
@@ -71,10 +70,10 @@ def seat_tiles(state: ChampionshipState, lines: Sequence[StageSeats], now: datet
     ]
 
 
-def shares(state: ChampionshipState, lines: Sequence[StageSeats], now: datetime) -> list[Share]:
+def shares(state: ChampionshipState, lines: Sequence[StageSeats], at: datetime) -> list[Share]:
     """The picture of all seats that there can be: one bar from those who come to those unknown."""
     counts = seat_counts(lines)
-    _, most = expected(state, now)
+    _, most = expected(state, at)
     seats = (*COME, "absent", "asked", "late", "free", "computed")
     known = sum(counts[code] for code in seats)
     parts = [

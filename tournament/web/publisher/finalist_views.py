@@ -12,10 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.championship.championship_state import ChampionshipState, Stage
-from tournament.championship.planning.stages.queries import qualifiers_confirmed
 from tournament.championship.qualification.queries import stage_qualification
 from tournament.championship.qualification.state import Invitation
-from tournament.championship.statuses import DayStatus
 from tournament.events import qualification as service
 from tournament.events.execution import Caller
 from tournament.events.possible_duplicates import being_checked
@@ -33,8 +31,7 @@ from tournament.web.publisher.finalist_forms import (
 )
 from tournament.web.publisher.finalist_lists import names_on, seat_line, stage_lines
 from tournament.web.publisher.finalist_totals import seat_tiles, shares
-from tournament.web.publisher.overview import championship_title
-from tournament.web.publisher.page import ChampionshipView, home_link, of_championship, page
+from tournament.web.publisher.page import ChampionshipView, of_championship, page, trail
 from tournament.web.publisher.seat_actions import (
     TOLD_OF_SEATS,
     confirm_action,
@@ -62,7 +59,7 @@ def finalists(request: HttpRequest, championship_id: str) -> HttpResponse:
         tiles=seat_tiles(state, lines, now),
         shares=shares(state, lines, now),
         final=state.final,
-        crumbs=crumbs(state),
+        crumbs=trail(championship_id, gettext("Seats in the final")),
     )
     return render(request, "publisher/finalists.html", context)
 
@@ -99,7 +96,8 @@ class SeatsView(ChampionshipView):
 
     def crumbs(self) -> list[Link]:
         """The way to this page."""
-        return crumbs(self.state, str(self.title))
+        above = Link(gettext("Seats in the final"), reverse("finalists", args=[self.state.id]))
+        return trail(self.state.id, str(self.title), below=above)
 
 
 class Qualifiers(SeatsView):
@@ -147,7 +145,7 @@ class Qualifiers(SeatsView):
             "city": city_name(stage.city),
             "met": found.digest,
             "confirm": confirm_action(self.ask, stage),
-            "confirmed": qualifiers_confirmed(state, stage),
+            "confirmed": stage.confirmed,
             "found": found,
             "unsure": [
                 names[item.registration] for item in found.qualifiers if item.person in unsure
@@ -157,9 +155,7 @@ class Qualifiers(SeatsView):
                 for item in found.qualifiers
             ],
             "open_days": [
-                title_of(stage, day.date)
-                for day in state.live_days(stage.id)
-                if day.status != DayStatus.COMPLETED
+                title_of(stage, day.date) for day in state.live_days(stage.id) if not day.closed
             ],
         }
 
@@ -232,17 +228,6 @@ def seat_answer(request: HttpRequest, championship_id: str, registration: str) -
     )
     messages.success(request, gettext("The answer is recorded."))
     return redirect("finalists", championship_id)
-
-
-def crumbs(state: ChampionshipState, here: str = "") -> list[Link]:
-    """The way from all championships to a page about seats."""
-    url = reverse("finalists", args=[state.id]) if here else ""
-    return [
-        home_link(),
-        Link(championship_title(state), reverse("publisher_championship", args=[state.id])),
-        Link(gettext("Seats in the final"), url),
-        *([Link(here)] if here else []),
-    ]
 
 
 def invitation_or_404(state: ChampionshipState, registration: str) -> Invitation:

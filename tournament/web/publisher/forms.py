@@ -12,10 +12,10 @@ from tournament.championship import commands
 from tournament.events.models import Championship, counting
 from tournament.events.selectors import profile
 from tournament.events.states import championship_state
+from tournament.events.wording import years_title
 from tournament.people.models import User
 from tournament.regulations.checks import check_day_date
 from tournament.regulations.profile import Profile
-from tournament.web.publisher.overview import championship_title
 from tournament.web.shared.day_forms import WhenForm, date_field
 from tournament.web.shared.declared_fields import form_field
 from tournament.web.shared.words import language
@@ -27,10 +27,18 @@ FIRST_DAY, FINAL_DATE = date(2016, 12, 1), date(2017, 2, 12)
 FIRST_PROFILE = "gaga-2016"
 
 
+def _sources() -> list[tuple[str, str]]:
+    """The first profile, and those of earlier championships."""
+    earlier = Championship.objects.filter(counting()).order_by("-first_day", "pk")
+    titles = ((item.pk, years_title(item)) for item in earlier)
+    return [(FIRST_PROFILE, FIRST_PROFILE), *titles]
+
+
 class ChampionshipForm(forms.Form):
     """The dates of a championship, and the profile that its numbers are taken from."""
 
     source = forms.ChoiceField(
+        choices=_sources,
         label=_("Numbers of the regulations"),
         help_text=_("They can be changed afterwards, freely until registration opens somewhere."),
         required=False,
@@ -46,16 +54,6 @@ class ChampionshipForm(forms.Form):
         help_text=_("Local date in the city of the final."),
         initial=FINAL_DATE,
     )
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        field = self.fields["source"]
-        assert isinstance(field, forms.ChoiceField)
-        earlier = Championship.objects.filter(counting()).order_by("-first_day", "pk")
-        field.choices = [
-            (FIRST_PROFILE, FIRST_PROFILE),
-            *((item.pk, championship_title(championship_state(item.pk))) for item in earlier),
-        ]
 
     @property
     def profile(self) -> Profile:

@@ -15,30 +15,17 @@ from tournament.championship.championship_state import ChampionshipState, Day, S
 from tournament.championship.days.short_day.queries import players_missing
 from tournament.championship.event_state import EventState
 from tournament.championship.final.prizes.queries import prizes_to_give, prizes_to_hand_over
-from tournament.championship.planning.stages.queries import (
-    championship_status,
-    open_answers,
-    open_stages,
-    stage_status,
-)
+from tournament.championship.now.championship import ChampionshipNow, championship_now, stage_now
+from tournament.championship.now.match import MatchCase, match_now
 from tournament.championship.qualification.queries import free_seats, next_best
-from tournament.championship.statuses import (
-    AT_PLAY,
-    NOT_CLOSED,
-    OVER,
-    UNDER_WAY,
-    ChampionshipStatus,
-    DayStatus,
-    SheetState,
-    StageStatus,
-)
 from tournament.events.states import championship_state, event_state
+from tournament.events.wording import years_title
 from tournament.play.judge_calls import calls_waiting, oldest_in
 from tournament.play.models import JudgeCall
 from tournament.regulations.checks import local_date
 from tournament.web.publisher.overview import (
     CityLine,
-    championship_title,
+    DayLine,
     city_lines,
     day_line,
     newest_first,
@@ -49,7 +36,6 @@ LONG = timedelta(minutes=5)
 """How long a call of the judge may wait before headquarters hears of it."""
 SOON = timedelta(days=7)
 """How long before a day somebody should be appointed."""
-_ENDED = frozenset({ChampionshipStatus.CANCELLED, ChampionshipStatus.ARCHIVED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,28 +80,35 @@ class Headquarters:
     undecided: int
 
 
-def headquarters(now: datetime, undecided: Mapping[str, int]) -> list[Headquarters]:
+def headquarters(at: datetime, undecided: Mapping[str, int]) -> list[Headquarters]:
     """Every championship that is neither over nor a rehearsal, the newest first; `undecided` counts
     the possible duplicates of each."""
     states = [championship_state(key) for key in newest_first()]
-    going = [state for state in states if championship_status(state) not in _ENDED]
-    called = calls_waiting(now - LONG) if going else []
-    return [_of_championship(state, called, now, undecided.get(state.id, 0)) for state in going]
+    found = [(state, championship_now(state, at)) for state in states]
+    going = [(state, now) for state, now in found if not (now.cancelled or now.archived)]
+    called = calls_waiting(at - LONG) if going else []
+    return [
+        _of_championship(state, now, called, at, undecided.get(state.id, 0)) for state, now in going
+    ]
 
 
 def _of_championship(
-    state: ChampionshipState, called: Sequence[JudgeCall], now: datetime, undecided: int
+    state: ChampionshipState,
+    now: ChampionshipNow,
+    called: Sequence[JudgeCall],
+    at: datetime,
+    undecided: int,
 ) -> Headquarters:
     lines = city_lines(state)
-    cities = [_city(state, line, called, now) for line in lines if line.days]
+    cities = [_city(state, line, called, at) for line in lines if line.days]
     if state.final is not None:
-        cities.append(_final(state, state.final, called, now))
-    through = not any(open_stages(state, now)) and not open_answers(state, now)
-    settle = through and state.invitations and not state.life.qualifiers_fixed
+        cities.append(_final(state, state.final, called, at))
+    keeps = now.open_stages or now.awaited or state.life.qualifiers_fixed
+    settle = state.invitations and not keeps
     here = f"{reverse('publisher_championship', args=[state.id])}#next-title"
     return Headquarters(
         state.id,
-        championship_title(state),
+        years_title(state),
         sorted(cities, key=lambda city: city.rank),
         sum(bool(city.troubles) for city in cities),
         sum(not line.days for line in lines),
@@ -125,16 +118,14 @@ def _of_championship(
 
 
 def _city(
-    state: ChampionshipState, line: CityLine, called: Sequence[JudgeCall], now: datetime
+    state: ChampionshipState, line: CityLine, called: Sequence[JudgeCall], at: datetime
 ) -> CityStands:
     """A city with its live days, or its last one; of several days the stage says where it is."""
     here = reverse("publisher_city", args=[state.id, line.code])
-    days = [day for day in line.days if state.days[day.event].status not in OVER]
-    found = [
-        trouble for day in days for trouble in _troubles(state, state.days[day.event], called, now)
-    ]
+    days = [day for day in line.days if not day.now.over]
+    found = [trouble for day in days for trouble in _troubles(state, day, called, at)]
     if line.stage and not state.life.qualifiers_fixed:
-        found += _about_seats(state, state.stages[line.stage], now)
+        found += _about_seats(state, state.stages[line.stage], at)
     if days and not line.organizers:
         found.append(Trouble(gettext("no organizer yet"), f"{here}#organizers-title"))
     shown = days or line.days[-1:]
@@ -148,14 +139,14 @@ def _city(
     )
 
 
-def _about_seats(state: ChampionshipState, stage: Stage, now: datetime) -> Iterator[Trouble]:
+def _about_seats(state: ChampionshipState, stage: Stage, at: datetime) -> Iterator[Trouble]:
     """What waits for the publisher's word on who goes to the final from a city."""
-    if stage_status(state, stage, now) == StageStatus.RESULTS_PENDING:
+    if stage_now(state, stage, at).to_confirm:
         url = reverse("qualifiers", args=[state.id, stage.id])
         yield Trouble(gettext("qualifiers to confirm"), url)
     seats = f"{reverse('finalists', args=[state.id])}#stage-{stage.id}"
     asked = [item for item in state.invitations.values() if item.stage == stage.id]
-    if any(item.is_late(now) for item in asked):
+    if any(item.is_late(at) for item in asked):
         yield Trouble(gettext("an answer is late"), seats)
     live = state.live_days(stage.id)
     if any(free_seats(state, day.id) and next_best(state, day.id) for day in live):
@@ -172,11 +163,10 @@ def _prizes(state: ChampionshipState) -> Iterator[Trouble]:
 
 
 def _final(
-    state: ChampionshipState, final: Day, called: Sequence[JudgeCall], now: datetime
+    state: ChampionshipState, final: Day, called: Sequence[JudgeCall], at: datetime
 ) -> CityStands:
     line = day_line(state, final.id)
-    over = final.status in OVER
-    found = _prizes(state) if over else _troubles(state, final, called, now)
+    found = _prizes(state) if line.now.over else _troubles(state, line, called, at)
     return CityStands(
         gettext("The final"),
         reverse("staff_day", args=[final.id]),
@@ -188,44 +178,40 @@ def _final(
 
 
 def _troubles(
-    state: ChampionshipState, day: Day, called: Sequence[JudgeCall], now: datetime
+    state: ChampionshipState, line: DayLine, called: Sequence[JudgeCall], at: datetime
 ) -> Iterator[Trouble]:
     """What is wrong on a day that is not over; `called`: calls of the judge in vain."""
-    overview, today = reverse("staff_day", args=[day.id]), local_date(now, day.zone)
+    day, now = state.days[line.event], line.now
+    overview, today = reverse("staff_day", args=[day.id]), local_date(at, day.zone)
     own = [call for call in called if call.game_day_id == day.id]
     match = oldest_in(own, event_state(day.id)) if own else None
     if match:
         url = reverse("match", args=[day.id, match])
         yield Trouble(gettext("the judge is called, and no one comes"), url, urgent=True)
-    if day.status in AT_PLAY:
-        yield from _at_the_tables(event_state(day.id), now)
-    if day.status == DayStatus.SUSPENDED:
+    if now.at_play:
+        yield from _at_the_tables(day, event_state(day.id), at)
+    if now.suspended:
         yield Trouble(gettext("interrupted"), reverse("day_suspension", args=[day.id]), urgent=True)
-    if not state.judges_of(day.id) and (day.date - today <= SOON or day.status in UNDER_WAY):
+    if not state.judges_of(day.id) and (day.date - today <= SOON or now.under_way):
         url = reverse("judges", args=[day.id])
         yield Trouble(gettext("no judge"), url, urgent=day.date <= today)
-    if day.status == DayStatus.OPEN and not state.is_final(day.id):
-        lacking = players_missing(state, day, now)
-        if lacking:
-            said = ngettext("%(count)s player is missing", "%(count)s players are missing", lacking)
-            yield Trouble(said % {"count": lacking}, reverse("short_day", args=[day.id]))
-    if today > day.date and day.status in NOT_CLOSED - {DayStatus.SUSPENDED}:
+    lacking = 0 if state.is_final(day.id) else players_missing(state, day, at)
+    if lacking:
+        said = ngettext("%(count)s player is missing", "%(count)s players are missing", lacking)
+        yield Trouble(said % {"count": lacking}, reverse("short_day", args=[day.id]))
+    if today > day.date and now.not_closed and not now.suspended:
         yield Trouble(gettext("not closed"), overview, urgent=True)
-    elif today > day.date and day.status in {DayStatus.PLANNED, DayStatus.OPEN}:
+    elif today > day.date and now.before_check_in:
         yield Trouble(gettext("the date has passed"), overview, urgent=True)
 
 
-def _at_the_tables(event: EventState, now: datetime) -> Iterator[Trouble]:
+def _at_the_tables(day: Day, event: EventState, at: datetime) -> Iterator[Trouble]:
     """Refused and disputed sheets, and those that lack a signature for too long."""
-    late = event.sheets_waiting(now)
+    late = event.sheets_waiting(at)
     for match in event.active_matches():
-        play = event.plays[match]
-        sheet = play.open_game.sheet
-        if sheet is None:
-            continue
-        said = {"table": play.table}
-        url = reverse("match", args=[event.id, match])
-        if sheet.state in {SheetState.REFUSED, SheetState.CONFLICTING}:
+        now = match_now(day, event, match)
+        said, url = {"table": now.where.table}, reverse("match", args=[event.id, match])
+        if now.case == MatchCase.DISPUTED:
             yield Trouble(gettext("table %(table)s: disputed sheet") % said, url, urgent=True)
         elif match in late:
             yield Trouble(gettext("table %(table)s: unsigned sheet") % said, url)

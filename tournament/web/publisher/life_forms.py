@@ -43,15 +43,11 @@ class CancelChampionshipForm(forms.Form):
     )
 
 
-class EndStageForm(forms.Form):
+class EndStageForm(CancelChampionshipForm):
     """Why a city leaves, or why its stage is closed."""
 
     category = forms.ChoiceField(
         label=_("Reason"), choices=list(STAGE_END_REASON.items()), widget=forms.RadioSelect
-    )
-    reason = WordsField(
-        label=_("What happened"),
-        help_text=_("Only staff see this; the public sees the type of reason."),
     )
 
 

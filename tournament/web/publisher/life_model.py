@@ -1,8 +1,7 @@
 """Where a championship stands, as steps, and what is missing for the next one (spec 5.2)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 
 from django.urls import reverse
 from django.utils.functional import Promise
@@ -10,44 +9,24 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship import commands
-from tournament.championship.championship_state import ChampionshipState, Stage
+from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.final.prizes.queries import prizes_to_give, prizes_to_hand_over
-from tournament.championship.planning.stages.queries import (
-    STEPS,
-    championship_status,
-    open_answers,
-    open_stages,
-    step_of,
-)
-from tournament.championship.statuses import ChampionshipStatus, DayStatus, StageStatus
+from tournament.championship.now.championship import ChampionshipNow, championship_now
 from tournament.events.selectors import city_name
 from tournament.play.issuing import NO_REASON
 from tournament.web.publisher.actions import ChampionshipActions
 from tournament.web.publisher.city_actions import add_action
 from tournament.web.shared.actions import Offered
 from tournament.web.shared.components import Link, Step
+from tournament.web.shared.life_words import steps_of
 from tournament.web.shared.status_words import status_word
-
-_IN_THE_CITIES = frozenset(
-    {ChampionshipStatus.REGISTRATION_OPEN, ChampionshipStatus.REGIONALS_RUNNING}
-)
-
-
-_OF_THE_FINAL = frozenset(
-    {
-        ChampionshipStatus.QUALIFIERS_FIXED,
-        ChampionshipStatus.FINAL_DRAWN,
-        ChampionshipStatus.FINAL_RUNNING,
-        ChampionshipStatus.FINAL_SUSPENDED,
-    }
-)
 
 
 @dataclass(frozen=True, slots=True)
 class Lifecycle:
     """Where it is, what is missing for the next step, and what may be done now."""
 
-    status: ChampionshipStatus
+    now: ChampionshipNow
     word: str
     steps: Sequence[Step]
     missing: Sequence[str]
@@ -65,7 +44,7 @@ class Lifecycle:
 def lifecycle(ask: ChampionshipActions) -> Lifecycle:
     """Everything about the way of a championship."""
     state = ask.state
-    status = championship_status(state)
+    now = championship_now(state, ask.now)
     asked = {
         name: (ask(label, reverse(name, args=[state.id]), command, without=_TOLD_ABOVE), str(text))
         for name, (label, text, command) in _LIFE.items()
@@ -73,11 +52,11 @@ def lifecycle(ask: ChampionshipActions) -> Lifecycle:
     found = {name: (offered, text) for name, (offered, text) in asked.items() if offered}
     undo = found.pop("regionals_reopen", None)
     return Lifecycle(
-        status=status,
-        word=status_word(status),
-        steps=_steps(status),
-        missing=_missing(state, status, ask.now),
-        way=way_on(state, status, ask.now),
+        now=now,
+        word=status_word(now.status),
+        steps=steps_of(now),
+        missing=_missing(state, now),
+        way=way_on(state, now),
         actions=list(found.values()),
         undo=undo,
         listed=state.life.listed,
@@ -111,83 +90,62 @@ def profile_action(ask: ChampionshipActions) -> Offered | None:
     return ask(_("Put the new version in force"), url, command)
 
 
-def _steps(status: ChampionshipStatus) -> list[Step]:
-    """The way without interruption; a suspended final is a final that is played."""
-    if status == ChampionshipStatus.CANCELLED:
-        return []
-    here = step_of(status)
-    return [
-        Step(
-            status_word(name),
-            "done" if number < here else "current" if number == here else "todo",
-        )
-        for number, name in enumerate(STEPS)
-    ]
-
-
-def _missing(state: ChampionshipState, status: ChampionshipStatus, now: datetime) -> list[str]:
+def _missing(state: ChampionshipState, now: ChampionshipNow) -> list[str]:
     """What stands between here and the next step, in words."""
-    if status == ChampionshipStatus.ANNOUNCED:
+    if now.announced:
         return [gettext("A city opens the registration of its first day.")]
-    if status in _IN_THE_CITIES:
-        return _before_fixing(state, now)
-    if status == ChampionshipStatus.QUALIFIERS_FIXED:
+    if now.in_cities:
+        return _before_fixing(now)
+    if now.qualifiers_fixed:
         if state.final is None:
             return [gettext("The final gets its hall and its start.")]
-        if state.final.status == DayStatus.VOIDED:
+        if state.final.voided:
             return [gettext("The final is void. What is left is to cancel the championship.")]
         return [gettext("The final’s check-in opens and its draw is made.")]
-    if status == ChampionshipStatus.FINAL_DRAWN:
+    if now.final_drawn:
         return [gettext("The first match of the final is called.")]
-    if status == ChampionshipStatus.FINAL_SUSPENDED:
+    if now.final_suspended:
         return [gettext("The final goes on.")]
-    if status == ChampionshipStatus.FINAL_RUNNING:
+    if now.final_running:
         return [gettext("Every place of the final is decided and the final is closed.")]
     if prizes_to_give(state):
         return [gettext("The prizes are given.")]
     return []
 
 
-def way_on(state: ChampionshipState, status: ChampionshipStatus, now: datetime) -> Link | None:
+def way_on(state: ChampionshipState, now: ChampionshipNow) -> Link | None:
     """Where the publisher does what is missing for the next step; None where nothing leads on."""
     page = reverse("publisher_final", args=[state.id])
-    if status in _IN_THE_CITIES:
-        waiting = next(_to_confirm(state, now), None)
+    if now.in_cities:
+        waiting = next((stage for stage in now.open_stages if stage.to_confirm), None)
         if waiting is not None:
             url = reverse("qualifiers", args=[state.id, waiting.id])
             label = gettext("Confirm the qualifiers: %(city)s") % {"city": city_name(waiting.city)}
             return Link(label, url)
         seats = reverse("finalists", args=[state.id])
         return Link(gettext("Seats in the final"), seats) if state.invitations else None
-    if status in {ChampionshipStatus.FINISHED, ChampionshipStatus.ARCHIVED}:
+    if now.finished or now.archived:
         if prizes_to_give(state):
             return Link(gettext("Give the prizes"), f"{page}#prizes-title")
         if prizes_to_hand_over(state):
             return Link(gettext("Hand the prizes over"), f"{page}#prizes-title")
         return None
-    if status not in _OF_THE_FINAL:
+    if not now.of_final:
         return None
     if state.final is None:
         return Link(gettext("Plan the final"), page)
     return Link(gettext("Open the final"), reverse("staff_day", args=[state.final.id]))
 
 
-def _to_confirm(state: ChampionshipState, now: datetime) -> Iterator[Stage]:
-    """Cities whose days are closed, and whose qualifiers are not confirmed."""
-    for stage, status in open_stages(state, now):
-        if status == StageStatus.RESULTS_PENDING:
-            yield stage
-
-
-def _before_fixing(state: ChampionshipState, now: datetime) -> list[str]:
+def _before_fixing(now: ChampionshipNow) -> list[str]:
     missing = [
         gettext("%(city)s: %(status)s")
-        % {"city": city_name(stage.city), "status": status_word(status)}
-        for stage, status in open_stages(state, now)
+        % {"city": city_name(stage.city), "status": status_word(stage.status)}
+        for stage in now.open_stages
     ]
-    awaited = len(open_answers(state, now))
-    if awaited:
-        missing.append(gettext("answers about the final awaited: %(count)s") % {"count": awaited})
+    if now.awaited:
+        told = {"count": len(now.awaited)}
+        missing.append(gettext("answers about the final awaited: %(count)s") % told)
     return missing
 
 

@@ -1,5 +1,8 @@
 """The way of a championship, for the publisher: announce, settle, numbers, cancel, archive."""
 
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
@@ -10,14 +13,15 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
 from tournament.championship import commands
-from tournament.championship.planning.stages.queries import profile_locked
+from tournament.championship.championship_state import ChampionshipState
 from tournament.events import life
 from tournament.events.execution import Answer, Caller, Place, execute
+from tournament.events.selectors import title_in
 from tournament.people.access import requires
 from tournament.people.policy import Action
+from tournament.people.public_names import names_for
 from tournament.web.publisher.life_forms import CancelChampionshipForm
 from tournament.web.publisher.life_model import cancel_action, profile_action
-from tournament.web.publisher.over_full import OverFull, over_full, seen_of
 from tournament.web.publisher.page import ChampionshipView, of_championship
 from tournament.web.publisher.profile_form import ProfileForm
 from tournament.web.shared.acting import caller_of
@@ -99,6 +103,42 @@ class ChampionshipCancel(ChampionshipView):
         return {**super().get_context_data(**kwargs), "cancel": cancel_action(self.ask)}
 
 
+@dataclass(frozen=True, slots=True)
+class OverFull:
+    """A day, and who stands on it beyond the number, in the order of their registrations."""
+
+    title: str
+    registrations: Sequence[str]
+    names: Sequence[str]
+
+
+def _over_full(state: ChampionshipState, maximum: int) -> list[OverFull]:
+    """Every day whose check-in has not opened and on which more than so many have a place."""
+    found = []
+    for day in state.days.values():
+        if not day.before_check_in or state.is_final(day.id):
+            continue
+        held = [item for item in state.of_day(day.id) if item.holds_place]
+        beyond = held[maximum:]
+        if beyond:
+            names = names_for({item.person: item.number for item in beyond}, "staff")
+            found.append(
+                OverFull(
+                    title_in(state, day.id),
+                    [item.id for item in beyond],
+                    [names[item.person] for item in beyond],
+                )
+            )
+    return found
+
+
+def _seen_of(days: Sequence[OverFull]) -> str:
+    """What somebody has read who confirms this list; another list has another one."""
+    return hashlib.sha256(
+        "\n".join(key for day in days for key in day.registrations).encode()
+    ).hexdigest()[:16]
+
+
 class ProfileEdit(ChampionshipView):
     """Every number of the regulations, to be changed as a new version (spec, "Tuning")."""
 
@@ -112,7 +152,7 @@ class ProfileEdit(ChampionshipView):
     def prepare(self) -> None:
         """Which numbers may still change."""
         super().prepare()
-        self.locked = profile_locked(self.state)
+        self.locked = self.state.life.opened
         self.over: list[OverFull] = []
 
     def get_form_kwargs(self) -> dict[str, Any]:
@@ -123,8 +163,8 @@ class ProfileEdit(ChampionshipView):
         """The form; days that would be over-full have to be ticked."""
         form: ProfileForm = super().get_form(form_class)
         if form.is_bound and form.is_valid():
-            self.over = over_full(self.state, form.wanted.day_maximum)
-        if self.over and self.request.POST.get("seen") != seen_of(self.over):
+            self.over = _over_full(self.state, form.wanted.day_maximum)
+        if self.over and self.request.POST.get("seen") != _seen_of(self.over):
             said = gettext("More have a place already: read the list, and tick it.")
             form.add_error("day_maximum", said)
         return form
@@ -147,5 +187,5 @@ class ProfileEdit(ChampionshipView):
             "versions": versions(self.state),
             "rules": self.state.rules,
             "over": self.over,
-            "seen": seen_of(self.over),
+            "seen": _seen_of(self.over),
         }

@@ -1,26 +1,57 @@
 """The pages of messages to players, for the publisher: what became of them, what they say."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.conf import settings
 from django.contrib import messages as notes
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import timezone, translation
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_POST, require_safe
 
+from tournament.events.letter_samples import (
+    sample_letters,
+    sample_recipient,
+    sample_unsubscribe,
+)
 from tournament.jobs.queue import try_again
 from tournament.outbox import selectors
 from tournament.outbox.calendars import CONTENT_TYPE, FILE_NAME
-from tournament.outbox.kinds import Kind, kinds
+from tournament.outbox.kinds import Kind, Letter, kinds
+from tournament.outbox.writing import calendar_file, text_of
 from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.web.publisher import message_lists
-from tournament.web.publisher.message_previews import previews_of, sample_calendar
 from tournament.web.publisher.page import everywhere, page, posted_id
 from tournament.web.shared.components import Link
 
 ON_A_PAGE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A letter as it is read; `calendar` is the address of its file.
+
+    What rings is its subject; a messenger adds the text, which is an address.
+    """
+
+    subject: str
+    text: str
+    calendar: str
+
+
+@dataclass(frozen=True, slots=True)
+class LanguagePreviews:
+    """All letters of a kind in one language."""
+
+    code: str
+    name: str
+    previews: tuple[Preview, ...]
 
 
 @require_safe
@@ -82,7 +113,7 @@ def message_preview(request: HttpRequest, kind: str) -> HttpResponse:
         Link(title),
     ]
     context = page(
-        "messages", title=title, rings=known.rings, languages=previews_of(known), crumbs=crumbs
+        "messages", title=title, rings=known.rings, languages=_previews_of(known), crumbs=crumbs
     )
     return render(request, "publisher/message_preview.html", context)
 
@@ -92,7 +123,7 @@ def message_preview(request: HttpRequest, kind: str) -> HttpResponse:
 def message_calendar(request: HttpRequest, kind: str, language: str, number: int) -> HttpResponse:
     """The calendar file of a previewed message."""
     _kind_or_404(kind)
-    text = sample_calendar(kind, language, number, timezone.now())
+    text = _sample_calendar(kind, language, number, timezone.now())
     if text is None:
         raise Http404
     response = HttpResponse(text, content_type=CONTENT_TYPE)
@@ -105,3 +136,37 @@ def _kind_or_404(name: str) -> Kind:
     if known is None:
         raise Http404
     return known
+
+
+def _previews_of(kind: Kind) -> list[LanguagePreviews]:
+    """A kind of message in every language."""
+    found = []
+    for code, name in settings.LANGUAGES:
+        with translation.override(code):
+            previews = tuple(
+                Preview(
+                    letter.subject,
+                    letter.page
+                    if kind.rings
+                    else text_of(letter, sample_recipient(), sample_unsubscribe()),
+                    reverse("message_calendar", args=[kind.name, code, number])
+                    if letter.calendar
+                    else "",
+                )
+                for number, letter in _numbered(kind.name)
+            )
+        found.append(LanguagePreviews(code, str(name), previews))
+    return found
+
+
+def _sample_calendar(kind: str, code: str, number: int, at: datetime) -> str | None:
+    """The calendar file of a sample; None if it has none."""
+    with translation.override(code):
+        letter = dict(_numbered(kind)).get(number)
+        if letter is None or letter.calendar is None:
+            return None
+        return calendar_file(letter.calendar, at)
+
+
+def _numbered(kind: str) -> Iterator[tuple[int, Letter]]:
+    return enumerate(sample_letters(kind), start=1)

@@ -1,6 +1,5 @@
 """What the publisher's pages show of a championship: its cities, their days, their numbers."""
 
-from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from zoneinfo import ZoneInfo
@@ -8,22 +7,21 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 
-from tournament.championship.championship_state import ChampionshipState, Day, Stage
-from tournament.championship.planning.stages.queries import championship_status, stage_status
-from tournament.championship.statuses import HOLDS_PLACE, DayStatus, RegistrationStatus
+from tournament.championship.championship_state import ChampionshipState, Stage
+from tournament.championship.event_state import EventState
+from tournament.championship.now.championship import championship_now, stage_now
+from tournament.championship.now.day import DayNow
 from tournament.events.models import Championship, counting
 from tournament.events.now import now_of_day
 from tournament.events.possible_duplicates import open_cases
 from tournament.events.selectors import City, cities, city_of, title_in
 from tournament.events.states import championship_state, event_state
+from tournament.events.wording import years_title
 from tournament.ledger.once import once
 from tournament.people.models import RoleGrant
 from tournament.people.policy import Role, ScopeKind
 from tournament.web.shared.components import Kind, Tile
 from tournament.web.shared.status_words import status_kind, status_word
-
-PLAYING = HOLDS_PLACE | {RegistrationStatus.IN_BRACKET, RegistrationStatus.FINISHED}
-WAITING = frozenset({RegistrationStatus.WAITLISTED, RegistrationStatus.AWAITING_CONSENT})
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,22 +43,26 @@ class DayLine:
     event: str
     title: str
     when: str
+    now: DayNow
     status: str
     kind: Kind
-    players: int
-    places: int
-    waiting: int
     matches: str
+
+    @property
+    def players(self) -> int:
+        """Who holds a place, and from the draw on who plays."""
+        return self.now.places.held if self.now.not_drawn else self.now.players
 
     @property
     def numbers(self) -> str:
         """The numbers in one line."""
+        places = self.now.places
         parts = [
             gettext("%(players)s of %(places)s places")
-            % {"players": self.players, "places": self.places}
+            % {"players": self.players, "places": places.most}
         ]
-        if self.waiting:
-            parts.append(gettext("%(count)s waiting") % {"count": self.waiting})
+        if places.waiting:
+            parts.append(gettext("%(count)s waiting") % {"count": places.waiting})
         if self.matches:
             parts.append(gettext("matches %(count)s") % {"count": self.matches})
         return " · ".join(parts)
@@ -93,14 +95,6 @@ class CityLine:
         return " · ".join(parts)
 
 
-def championship_title(state: ChampionshipState) -> str:
-    """What a championship is called: by its years."""
-    first, last = state.first_day.year, state.final_date.year
-    return gettext("Championship %(years)s") % {
-        "years": str(first) if first == last else f"{first}–{last}"
-    }
-
-
 @once
 def newest_first() -> list[str]:
     """The ids of all championships that count, the newest first."""
@@ -114,7 +108,7 @@ def listed_championships() -> list[ListedChampionship]:
     return [
         ListedChampionship(
             state.id,
-            championship_title(state),
+            years_title(state),
             gettext("from %(first)s, final on %(final)s")
             % {
                 "first": state.first_day.strftime("%d.%m.%Y"),
@@ -122,7 +116,7 @@ def listed_championships() -> list[ListedChampionship]:
             },
             state.demo,
             0 if state.life.archived else len(open_cases(state.id)),
-            status_word(championship_status(state)),
+            status_word(championship_now(state, timezone.now()).status),
         )
         for state in states
     ]
@@ -159,7 +153,7 @@ def _standing(
     """A stage's id, and where it stands in words (spec 5.3)."""
     if stage is None:
         return "", "", "neutral"
-    status = stage_status(state, stage, now)
+    status = stage_now(state, stage, now).status
     return stage.id, status_word(status), status_kind(status)
 
 
@@ -167,17 +161,15 @@ def day_line(state: ChampionshipState, event: str) -> DayLine:
     """One day with its numbers; matches are counted once there is a bracket."""
     day = state.days[event]
     now = now_of_day(state, day, timezone.now())
-    counts = Counter(state.registrations[key].status for key in day.registrations)
+    played = EventState() if now.not_drawn or now.not_played else event_state(event)
     return DayLine(
         event,
-        title_in(state, day.id),
+        title_in(state, event),
         f"{day.date:%d.%m.%Y}, {day.start}",
+        now,
         status_word(now.case),
         status_kind(now.case),
-        sum(counts[status] for status in PLAYING),
-        state.most(event),
-        sum(counts[status] for status in WAITING),
-        _matches(day),
+        f"{played.decided_count}/{played.match_count}" if played.order else "",
     )
 
 
@@ -187,10 +179,10 @@ def days_by_date(state: ChampionshipState, lines: list[CityLine]) -> list[tuple[
     return sorted(found, key=lambda item: (state.days[item[1].event].date, item[0].name))
 
 
-def tiles(state: ChampionshipState, lines: list[CityLine]) -> list[Tile]:
+def tiles(lines: list[CityLine]) -> list[Tile]:
     """The championship in four numbers."""
     days = [day for line in lines for day in line.days]
-    closed = sum(state.days[day.event].status == DayStatus.COMPLETED for day in days)
+    closed = sum(day.now.closed for day in days)
     return [
         Tile(
             gettext("Cities with a day"),
@@ -208,18 +200,6 @@ def zone_words(city: City, state: ChampionshipState) -> str:
     midnight = datetime.combine(state.first_day, time(), ZoneInfo(city.zone))
     hours = (midnight.utcoffset() or timedelta()) // timedelta(hours=1)
     return f"{city.zone}, UTC{hours:+d}"
-
-
-def _matches(day: Day) -> str:
-    if day.status not in {
-        DayStatus.DRAWN,
-        DayStatus.RUNNING,
-        DayStatus.FINISHED,
-        DayStatus.COMPLETED,
-    }:
-        return ""
-    event = event_state(day.id)
-    return f"{event.decided_count}/{event.match_count}"
 
 
 def _organizers(state: ChampionshipState) -> dict[str, tuple[str, ...]]:

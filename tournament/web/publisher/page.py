@@ -11,9 +11,9 @@ from django.utils.translation import pgettext
 from tournament.events.models import Championship
 from tournament.events.selectors import city_name
 from tournament.events.states import championship_state
+from tournament.events.wording import years_title
 from tournament.people.policy import Scope
 from tournament.web.publisher.actions import ChampionshipActions, championship_actions
-from tournament.web.publisher.overview import championship_title
 from tournament.web.shared.acting import STATUS
 from tournament.web.shared.command_view import CommandView
 from tournament.web.shared.components import Link
@@ -37,17 +37,19 @@ def home_link() -> Link:
     return Link(pgettext("page", "Headquarters"), reverse("publisher_home"))
 
 
-def trail(championship_id: str, title: str, city: str = "") -> list[Link]:
-    """The way to a page below a championship, or below one of its cities."""
+def trail(
+    championship_id: str, title: str, city: str = "", below: Link | None = None
+) -> list[Link]:
+    """The way to a page below a championship, or below one of its cities or another page."""
     state = championship_state(championship_id)
-    above = [
-        home_link(),
-        Link(championship_title(state), reverse("publisher_championship", args=[championship_id])),
-    ]
     if city:
-        address = reverse("publisher_city", args=[championship_id, city])
-        above.append(Link(city_name(city), address))
-    return [*above, Link(title)]
+        below = Link(city_name(city), reverse("publisher_city", args=[championship_id, city]))
+    return [
+        home_link(),
+        Link(years_title(state), reverse("publisher_championship", args=[championship_id])),
+        *([below] if below is not None else []),
+        Link(title),
+    ]
 
 
 def posted_id(request: HttpRequest, name: str) -> str:

@@ -51,7 +51,7 @@ def case_lines(championship: str, now: datetime) -> list[CaseLine]:
         CaseLine(
             case.id,
             _both(case.earlier.full_name, case.later.full_name),
-            " · ".join([*_whys(case), *_days(state, case)]),
+            " · ".join([*([str(case.why.label)] if case.why else []), *_days(state, case)]),
             _waiting(now - case.found_at, timesince(case.found_at, now, depth=1)),
         )
         for case in possible_duplicates.open_cases(championship)
@@ -95,10 +95,6 @@ def _days(state: ChampionshipState, case: possible_duplicates.Case) -> list[str]
     """The newest registration of each record."""
     held = (registrations_of(state, person.pk) for person in (case.earlier, case.later))
     return [registration_title(state, items[-1]) for items in held if items]
-
-
-def _whys(case: possible_duplicates.Case) -> list[str]:
-    return [str(case.why.label)] if case.why is not None else []
 
 
 def _decision_parts(

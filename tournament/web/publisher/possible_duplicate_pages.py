@@ -15,10 +15,9 @@ from tournament.championship.registration.persons.queries import (
     Restoration,
     ways_to_merge,
 )
-from tournament.championship.registration.queries import status_on_day
-from tournament.championship.statuses import HOLDS_PLACE, RegistrationStatus
 from tournament.events import possible_duplicates
-from tournament.events.states import championship_state, event_state
+from tournament.events.own_registrations import held
+from tournament.events.states import championship_state
 from tournament.events.wording import date_and_clock
 from tournament.outbox.recipients import unreached
 from tournament.people.identity import comparable_contact
@@ -145,14 +144,14 @@ def _registration_words(
     state: ChampionshipState, registration: Registration, entered: datetime | None
 ) -> str:
     """Where it stands, and when and how it was entered; nobody enters themselves for the final."""
-    if entered is None:
-        return gettext("%(registration)s: %(status)s.") % {
-            "registration": registration_title(state, registration),
-            "status": status_word(status_on_day(registration, event_state(registration.event))),
-        }
-    return gettext("%(registration)s: %(status)s. Entered on %(when)s (%(channel)s).") % {
+    told = {
         "registration": registration_title(state, registration),
-        "status": status_word(status_on_day(registration, event_state(registration.event))),
+        "status": status_word(held(state, registration).status),
+    }
+    if entered is None:
+        return gettext("%(registration)s: %(status)s.") % told
+    return gettext("%(registration)s: %(status)s. Entered on %(when)s (%(channel)s).") % {
+        **told,
         "when": date_and_clock(entered, state.days[registration.event].zone),
         "channel": str(Consent.Channel(registration.channel).label).lower(),
     }
@@ -209,13 +208,13 @@ def _way(
 
 def _place(state: ChampionshipState, ended: Registration) -> str:
     """What becomes of the place that a registration held (CH-WAIT-1)."""
-    event = event_state(ended.event)
-    if status_on_day(ended, event) not in HOLDS_PLACE | {RegistrationStatus.CHECKED_IN}:
+    now = held(state, ended)
+    if not (now.holds_place or now.checked_in):
         return gettext("It held no place.")
-    waiting = event.waiting_here if event.id else state.line(ended.event)
+    waiting = now.event.waiting_here if now.event.id else state.line(ended.event)
     if not waiting:
         return gettext("Its place becomes free.")
-    if event.id:
+    if now.event.id:
         return gettext("Its place goes to the first of the waiting list who is in the hall.")
     return gettext("Its place is offered to the first on the waiting list.")
 
@@ -247,19 +246,12 @@ def _returning(state: ChampionshipState, found: Restoration | None) -> str:
         return gettext("The merge had cancelled no registration, so none comes back.")
     if found.hindered is not None:
         words = _hindered(found.hindered)
+    elif found.confirmed:
+        words = gettext("%(registration)s comes back with a place: one is free.")
+    elif found.waits:
+        words = gettext("%(registration)s comes back to the waiting list: every place is taken.")
     else:
-        comes_back: dict[RegistrationStatus | None, str] = {
-            RegistrationStatus.CONFIRMED: gettext(
-                "%(registration)s comes back with a place: one is free."
-            ),
-            RegistrationStatus.WAITLISTED: gettext(
-                "%(registration)s comes back to the waiting list: every place is taken."
-            ),
-            RegistrationStatus.AWAITING_CONSENT: gettext(
-                "%(registration)s comes back and waits for a parent’s consent."
-            ),
-        }
-        words = comes_back[found.status]
+        words = gettext("%(registration)s comes back and waits for a parent’s consent.")
     return words % {"registration": registration_title(state, found.registration)}
 
 

@@ -17,8 +17,7 @@ from tournament.people.policy import Action
 from tournament.people.protected import PROTECTED_FIELDS, record_read
 from tournament.regulations.refusals import Refusal
 from tournament.web.publisher.actions import championship_actions
-from tournament.web.publisher.overview import championship_title
-from tournament.web.publisher.page import home_link, of_championship, page
+from tournament.web.publisher.page import of_championship, page, trail
 from tournament.web.publisher.possible_duplicate_lists import (
     case_lines,
     decision_lines,
@@ -142,11 +141,8 @@ def possible_duplicate_undo(
 
 
 def _crumbs(championship_id: str, here: str = "") -> list[Link]:
-    title = championship_title(championship_state(championship_id))
-    url = reverse("possible_duplicates", args=[championship_id]) if here else ""
-    return [
-        home_link(),
-        Link(title, reverse("publisher_championship", args=[championship_id])),
-        Link(gettext("Possible duplicates"), url),
-        *([Link(here)] if here else []),
-    ]
+    title = gettext("Possible duplicates")
+    if not here:
+        return trail(championship_id, title)
+    above = Link(title, reverse("possible_duplicates", args=[championship_id]))
+    return trail(championship_id, here, below=above)

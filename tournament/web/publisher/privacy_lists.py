@@ -16,9 +16,9 @@ from tournament.events.execution import Caller
 from tournament.events.models import Championship, Registration, counting
 from tournament.events.selectors import title_of
 from tournament.events.states import championship_state
+from tournament.events.wording import years_title
 from tournament.people.models import Person, ProtectedRead, RetentionReport
 from tournament.people.names import normalised_name
-from tournament.web.publisher.overview import championship_title
 from tournament.web.shared.actions import Offered
 from tournament.web.shared.protected_words import PROTECTED_FIELD, WHY_READ
 from tournament.web.shared.words import ROLE
@@ -143,17 +143,15 @@ def found_persons(
             if wanted and wanted in map(normalised_name, both)
         ]
     titles = titles_of_registrations(keys)
-    persons = Person.objects.filter(pk__in=keys).order_by("full_name", "pk")
+    label, url = gettext("Erase the data"), reverse("privacy_erase")
     return [
-        FoundPerson(person, tuple(titles.get(person.pk, ())), _erase(caller, person))
-        for person in persons
+        FoundPerson(
+            person,
+            tuple(titles.get(person.pk, ())),
+            Offered(label, url, why_not(caller, person=person.pk)),
+        )
+        for person in Person.objects.filter(pk__in=keys).order_by("full_name", "pk")
     ]
-
-
-def _erase(caller: Caller, person: Person) -> Offered:
-    """Erasing somebody."""
-    url = reverse("privacy_erase")
-    return Offered(gettext("Erase the data"), url, why_not(caller, person=person.pk))
 
 
 def titles_of_registrations(persons: Iterable[str]) -> dict[str, list[str]]:
@@ -194,7 +192,7 @@ def _kept(state: ChampionshipState) -> Kept:
     reports = retention.reports_of(state.id).select_related("rehearsal").order_by("-pk")
     return Kept(
         state.id,
-        championship_title(state),
+        years_title(state),
         state.final_date,
         retention.due_date(state),
         tuple(_shown(report) for report in reports),

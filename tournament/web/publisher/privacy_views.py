@@ -1,5 +1,8 @@
 """Personal data for the publisher: when they end, who looked at them, and erasing somebody."""
 
+from typing import Any
+
+from django import forms
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -7,20 +10,59 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.events import erasure, retention
+from tournament.events.models import GameDay, counting
+from tournament.events.selectors import title_of
 from tournament.people.access import acting, requires
 from tournament.people.models import Person, ProtectedRead
 from tournament.people.policy import Action
 from tournament.people.protected import PROTECTED_FIELDS, record_read
 from tournament.web.publisher.page import everywhere, of_championship, page, posted_id
-from tournament.web.publisher.privacy_forms import FindPersonForm
 from tournament.web.publisher.privacy_lists import found_persons, kept_championships, read_lines
 from tournament.web.shared.acting import caller_of
 from tournament.web.shared.components import Link
 
 ON_A_PAGE = 30
+
+
+def _days() -> list[tuple[str, str]]:
+    real = GameDay.objects.filter(counting("championship__"))
+    days = real.select_related("stage").order_by("-date", "stage__city", "pk")
+    return [("", gettext("Choose")), *((day.pk, title_of(day.stage, day.date)) for day in days)]
+
+
+class FindPersonForm(forms.Form):
+    """Day and number of their registration, or their whole name as they gave it."""
+
+    day = forms.ChoiceField(choices=_days, label=_("Game day"), required=False)
+    number = forms.IntegerField(
+        label=_("Number in the list of the day"),
+        required=False,
+        min_value=1,
+        max_value=100_000,
+        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
+    )
+    name = forms.CharField(
+        label=_("Or the whole name"),
+        required=False,
+        max_length=200,
+        help_text=_("Exactly as in the registration; capital letters do not matter."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """One of the two ways has to be whole."""
+        given = super().clean() or {}
+        if self.errors or given.get("name"):
+            return given
+        if not given.get("day"):
+            self.add_error("day", gettext("Choose the day, or give the name below."))
+        elif not given.get("number"):
+            self.add_error("number", gettext("Give the number, or the name below."))
+        return given
 
 
 @require_safe

@@ -1,4 +1,4 @@
-"""Prizes of the final: shared places decided, prizes given, their handing over written down."""
+"""Prizes of the final, from shared places to the handing over; and its rehearsals."""
 
 from typing import Any
 
@@ -9,12 +9,12 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
-from tournament.events import finals
+from tournament.events import finals, rehearsals
 from tournament.events.execution import Caller
 from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.web.publisher.final_forms import HandOverForm, PlayOffForm
-from tournament.web.publisher.final_page import share_lines
+from tournament.web.publisher.final_page import rehearsal_lines, share_lines
 from tournament.web.publisher.final_views import (
     PlannedFinalView,
     final_of,
@@ -97,3 +97,23 @@ class HandOverPrize(PlannedFinalView):
         """Note it."""
         about = {"event": self.final.id, "place": self.kwargs["place"]}
         return finals.hand_over_prize(caller, **about, **form.cleaned_data)
+
+
+@require_POST
+@requires(Action.REHEARSE_FINAL, of_championship)
+def start_rehearsal(request: HttpRequest, championship_id: str) -> HttpResponse:
+    """Copy the final as it is known now, and go there."""
+    event = rehearsals.start_rehearsal(caller_of(request), championship=championship_id)
+    messages.success(request, gettext("The rehearsal is ready. Open check-in and draw."))
+    return redirect("staff_day", event)
+
+
+@require_POST
+@requires(Action.REHEARSE_FINAL, of_championship)
+def throw_rehearsal_away(request: HttpRequest, championship_id: str, event: str) -> HttpResponse:
+    """End a rehearsal of this championship's final."""
+    if event not in {line["event"] for line in rehearsal_lines(championship_id)}:
+        raise Http404
+    rehearsals.throw_rehearsal_away(caller_of(request), event=event)
+    messages.success(request, gettext("The rehearsal is thrown away."))
+    return redirect("publisher_final", championship_id)

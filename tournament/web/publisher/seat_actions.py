@@ -24,20 +24,18 @@ from tournament.championship.qualification.queries import (
 )
 from tournament.championship.qualification.state import Invitation
 from tournament.championship.rulings.lots.state import Lot
-from tournament.championship.statuses import DayStatus
 from tournament.events.qualification import day_of_ban
 from tournament.events.states import event_state
 from tournament.play.issuing import NO_REASON, NOT_ISSUED
 from tournament.web.publisher.actions import ChampionshipActions
+from tournament.web.publisher.finalist_forms import latest_answer
 from tournament.web.shared.actions import Action, Offered, Offers
 
 
 def _until(state: ChampionshipState, now: datetime) -> datetime:
     """Until when somebody may be asked."""
-    final = state.final
     soon = now + timedelta(minutes=1)
-    waits = final is not None and final.status != DayStatus.CHECK_IN
-    return max(soon, final.starts_at) if waits and final is not None else soon
+    return max(soon, latest_answer(state) or soon)
 
 
 def _final(state: ChampionshipState) -> str:

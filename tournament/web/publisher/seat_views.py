@@ -19,7 +19,6 @@ from tournament.championship.qualification.queries import (
     next_best,
     shared_place_lot,
 )
-from tournament.championship.statuses import RegistrationStatus
 from tournament.events import qualification as service
 from tournament.events.execution import Caller, Refused
 from tournament.events.selectors import title_in
@@ -31,7 +30,6 @@ from tournament.people.public_names import names_for
 from tournament.regulations.refusals import Refusal
 from tournament.web.publisher.finalist_forms import (
     BanForm,
-    LotTextForm,
     OfferForm,
     SubstituteForm,
 )
@@ -45,6 +43,7 @@ from tournament.web.publisher.seat_actions import (
     seat_lot_action,
 )
 from tournament.web.shared.acting import caller_of
+from tournament.web.shared.draw_text_form import DrawTextForm
 from tournament.web.shared.letters_promised import with_letters
 from tournament.web.shared.ruling_words import ruling_word
 
@@ -107,7 +106,7 @@ class SeatOffer(SeatsView):
         state, best, held, names = self.state, self.best, self.held, names_on(self.state)
         return {
             "form": self.offer_form(),
-            "lot_form": LotTextForm(),
+            "lot_form": DrawTextForm(),
             **super().get_context_data(**kwargs),
             "event_id": self.day.id,
             "day_title": title_in(state, self.day.id),
@@ -131,9 +130,9 @@ class SeatLotDraw(SeatOffer):
     form_name = "lot_form"
     done_words = _("The lot is drawn. Its order is below.")
 
-    def get_form(self, form_class: Any = None) -> LotTextForm:
+    def get_form(self, form_class: Any = None) -> DrawTextForm:
         """The words."""
-        return LotTextForm(self.request.POST)
+        return DrawTextForm(self.request.POST)
 
     def carry_out(self, caller: Caller, form: Any) -> object:
         """Draw the lot, if one was opened."""
@@ -264,9 +263,7 @@ class PersonBan(SeatsView):
             "name": names_for({person: self.held.number}, "staff")[person],
             "day_title": title_in(state, day.id),
             "ban": self.ask(self.title, self.request.path, ban_of(state, person)),
-            "in_bracket": any(
-                item.status == RegistrationStatus.IN_BRACKET for item in state.active_of(person)
-            ),
+            "in_bracket": any(item.in_bracket for item in state.active_of(person)),
         }
 
 

@@ -2,6 +2,10 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from tournament.championship.now.championship import ChampionshipNow
+from tournament.web.shared.components import Step
+from tournament.web.shared.status_words import status_word
+
 STAGE_END_REASON = {
     "no_report": _("no results are reported"),
     "hall_lost": _("the hall is not available"),
@@ -9,3 +13,8 @@ STAGE_END_REASON = {
     "other": _("another reason"),
 }
 """Why a city leaves, or its stage is closed by a ruling."""
+
+
+def steps_of(now: ChampionshipNow) -> list[Step]:
+    """The way without interruption in words; none of a championship that is cancelled."""
+    return [Step(status_word(step), reached) for step, reached in now.steps]

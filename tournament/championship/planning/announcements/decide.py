@@ -6,7 +6,6 @@ from typing import Any
 from tournament.championship import commands, facts
 from tournament.championship.codec import made_from
 from tournament.championship.context import Context, Decision
-from tournament.championship.statuses import ApplicationStatus
 from tournament.regulations.refusals import Refusal
 
 
@@ -38,7 +37,7 @@ def record_application(context: Context, command: commands.RecordApplication) ->
 def decide_application(context: Context, command: commands.DecideApplication) -> Decision:
     """CH-CONTACT-2: received → accepted | declined; nothing is created by it."""
     wish = context.championship.life.applications.get(command.application)
-    if wish is None or wish.status != ApplicationStatus.RECEIVED:
+    if wish is None or not wish.waits:
         return Refusal("application_decided")
     return {"championship": facts.HostingDecided(wish.id, command.accept)}
 

@@ -7,14 +7,7 @@ from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.context import Context, Decision
 from tournament.championship.final.prizes.queries import prizes_to_give
-from tournament.championship.planning.stages.queries import (
-    championship_status,
-    is_over,
-    open_answers,
-    open_stages,
-    profile_locked,
-)
-from tournament.championship.statuses import NOT_CLOSED, ChampionshipStatus
+from tournament.championship.now.championship import championship_now
 from tournament.regulations.checks import check_profile
 from tournament.regulations.refusals import Refusal
 
@@ -54,7 +47,7 @@ def out_of_turn(context: Context, command: commands.Command) -> Refusal | None:
     state = context.championship
     if state.life.archived and type(command) not in ON_ARCHIVED:
         return Refusal("championship_archived")
-    if type(command) in BEGINNING and is_over(state):
+    if type(command) in BEGINNING and championship_now(state, context.now).over:
         return Refusal("championship_over")
     if type(command) in REGIONAL and state.life.qualifiers_fixed:
         return Refusal("regionals_closed")
@@ -77,7 +70,7 @@ def check_qualifiers_fixed(state: ChampionshipState) -> Refusal | None:
 
 def announce(context: Context, command: commands.AnnounceChampionship) -> Decision:
     """Spec 5.2: draft → announced."""
-    if championship_status(context.championship) != ChampionshipStatus.DRAFT:
+    if not championship_now(context.championship, context.now).draft:
         return Refusal("announced_already")
     return {"championship": facts.ChampionshipAnnounced()}
 
@@ -85,9 +78,9 @@ def announce(context: Context, command: commands.AnnounceChampionship) -> Decisi
 def cancel(context: Context, command: commands.CancelChampionship) -> Decision:
     """Spec 5.2: from any state before finished; nobody is left in the middle of a day."""
     state = context.championship
-    if is_over(state):
+    if championship_now(state, context.now).over:
         return Refusal("championship_over")
-    if any(day.status in NOT_CLOSED for day in state.days.values()):
+    if any(day.not_closed for day in state.days.values()):
         return Refusal("day_in_play")
     cancelled = facts.ChampionshipCancelled(command.reason.category, command.reason.sha256)
     return {"championship": cancelled}
@@ -96,8 +89,8 @@ def cancel(context: Context, command: commands.CancelChampionship) -> Decision:
 def archive(context: Context, command: commands.ArchiveChampionship) -> Decision:
     """Spec 5.2: finished → archived, once every prize has its holder; a cancelled one as it is."""
     state = context.championship
-    status = championship_status(state)
-    if status not in {ChampionshipStatus.FINISHED, ChampionshipStatus.CANCELLED}:
+    now = championship_now(state, context.now)
+    if not (now.finished or now.cancelled):
         return Refusal("not_finished")
     places = prizes_to_give(state)
     if places:
@@ -116,7 +109,7 @@ def set_profile(context: Context, command: commands.SetProfile) -> Decision:
     same = {**wanted.body(), "version": rules.version} == rules.body()
     if same:
         return Refusal("profile_same")
-    if profile_locked(context.championship) and command.reason is None:
+    if context.championship.life.opened and command.reason is None:
         return Refusal("profile_locked")
     sha256 = command.reason.sha256 if command.reason is not None else None
     return {"championship": facts.ProfileSet(wanted.body(), sha256)}
@@ -124,25 +117,19 @@ def set_profile(context: Context, command: commands.SetProfile) -> Decision:
 
 def fix_qualifiers(context: Context, command: commands.FixQualifiers) -> Decision:
     """Spec 5.2: every stage is completed or cancelled, and nobody's answer is awaited."""
-    state = context.championship
-    if (
-        state.life.qualifiers_fixed
-        or championship_status(state) == ChampionshipStatus.DRAFT
-        or is_over(state)
-    ):
+    now = championship_now(context.championship, context.now)
+    if context.championship.life.qualifiers_fixed or now.draft or now.over:
         return Refusal("fixing_state")
-    waiting = len(list(open_stages(state, context.now)))
-    if waiting:
-        return Refusal("stages_open", {"stages": waiting})
-    awaited = len(open_answers(state, context.now))
-    if awaited:
-        return Refusal("answers_open", {"answers": awaited})
+    if now.open_stages:
+        return Refusal("stages_open", {"stages": len(now.open_stages)})
+    if now.awaited:
+        return Refusal("answers_open", {"answers": len(now.awaited)})
     return {"championship": facts.QualifiersFixed()}
 
 
 def reopen_regionals(context: Context, command: commands.ReopenRegionals) -> Decision:
     """Spec 5.2: qualifiers_fixed → regionals_running, before the final is drawn."""
-    if championship_status(context.championship) != ChampionshipStatus.QUALIFIERS_FIXED:
+    if not championship_now(context.championship, context.now).qualifiers_fixed:
         return Refusal("reopening_state")
     return {"championship": facts.RegionalsReopened()}
 

@@ -37,6 +37,11 @@ class Application:
     at: datetime
     status: ApplicationStatus = ApplicationStatus.RECEIVED
 
+    @property
+    def waits(self) -> bool:
+        """Whether nobody has answered it yet."""
+        return self.status == ApplicationStatus.RECEIVED
+
 
 @dataclass(frozen=True, slots=True)
 class Life:

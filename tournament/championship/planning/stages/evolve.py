@@ -35,7 +35,7 @@ def _restored(state: State, fact: facts.StageRestored, at: datetime) -> State:
 def _closed(state: State, fact: facts.StageClosed, at: datetime) -> State:
     stage = state.stages[fact.stage]
     state = days_dropped(state, days_of(state, stage), fact.category)
-    missing = tuple({**day, "status": DayStatus(day["status"])} for day in fact.missing)
+    missing = tuple((item["event"], DayStatus(item["status"])) for item in fact.missing)
     return _with_stage(state, replace(stage, closed_for=fact.category, missing=missing))
 
 

@@ -7,7 +7,6 @@ from typing import Any
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.context import Context, Decision
-from tournament.championship.planning.stages.queries import qualifiers_confirmed
 from tournament.championship.qualification.decide import seats_are_fixed, wrong_deadline
 from tournament.championship.qualification.queries import (
     NextBest,
@@ -86,7 +85,7 @@ def offer(context: Context, command: commands.OfferSeat) -> Decision:
 
 def _not_confirmed(state: ChampionshipState, event: str) -> Refusal | None:
     """CH-QUAL-4 begins where the computed qualifiers have been asked."""
-    if not qualifiers_confirmed(state, state.stages[state.days[event].stage]):
+    if not state.stages[state.days[event].stage].confirmed:
         return Refusal("qualifiers_unconfirmed")
     return None
 

@@ -12,7 +12,12 @@ from tournament.championship import commands
 from tournament.championship.championship_state import ChampionshipState, Registration
 from tournament.championship.event_state import EventState
 from tournament.championship.registration.queries import place_before
-from tournament.championship.statuses import BEFORE_DRAW, DayStatus, RegistrationStatus
+from tournament.championship.statuses import (
+    BEFORE_DRAW,
+    DayStatus,
+    RegistrationQuestions,
+    RegistrationStatus,
+)
 from tournament.regulations.checks import check_age, representative_needed
 
 Pair = tuple[str, str]
@@ -67,7 +72,7 @@ Hindrance = Literal["day", "elsewhere", "banned", "erased", "age"]
 
 
 @dataclass(frozen=True, slots=True)
-class Restoration:
+class Restoration(RegistrationQuestions):
     """What undoing a merge makes of the registration that it ended: a status, or what hinders."""
 
     registration: Registration
