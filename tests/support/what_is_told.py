@@ -197,9 +197,9 @@ def pairs(visit: Visit) -> Told:
     desk = visit.page("tournament_play", event, role="organizer")
     for match, card in re.findall(r'<article [^>]*id="match-([^"]+)"(.*?)</header>', desk, re.S):
         table = re.search(r'class="table-number">([^<]*)<', card)
-        badge = re.search(r'class="badge badge--info">([^<]*)<', card)
+        badge = re.search(r'class="badge[^"]*">([^<]*)<', card)
         told["pair", match] = unescape(table[1]) if table else "–"
-        if badge and not re.search(r"\d", badge[1]):
+        if badge and not re.search(r"[\d½]", badge[1]):
             told["match", match] = unescape(badge[1])
     return told
 

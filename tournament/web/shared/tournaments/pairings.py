@@ -8,12 +8,14 @@ from django.utils.translation import gettext, pgettext
 
 from tournament.brackets import DoubleLoss, DrawnMatch
 from tournament.championship.event_state import EventState, Play
-from tournament.championship.now.match import match_case, round_ends
+from tournament.championship.now.match import MatchCase, match_case, round_ends
 from tournament.championship.play.tables.queries import Where, may_be_changed, where_played
 from tournament.championship.rounds.state import PairedRound
 from tournament.championship.rounds.table import published_rounds, without_opponent
+from tournament.web.shared.components import Kind
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.matches import STATES
+from tournament.web.shared.status_words import status_kind, status_word
 from tournament.web.shared.where_words import pair_words
 
 
@@ -31,14 +33,33 @@ class Pairing:
     numbers: str
     winner: str
     """`A`, `B`, `draw`, or nothing."""
-    over: bool
-    at_table: bool
+    case: MatchCase
     version: int
     may_move: bool = False
     """Whether it waits for its call, so that it can get another table than published."""
     group: str = ""
     of_rounds: bool = True
     """Whether it belongs to a round; a match of the bracket has a winner."""
+
+    @property
+    def over(self) -> bool:
+        """Whether it has ended."""
+        return STATES[self.case] == "done"
+
+    @property
+    def at_table(self) -> bool:
+        """Whether it holds a table."""
+        return STATES[self.case] == "live"
+
+    @property
+    def status(self) -> str:
+        """How far it is, in words."""
+        return status_word(self.case)
+
+    @property
+    def kind(self) -> Kind:
+        """How that looks."""
+        return status_kind(self.case)
 
     @property
     def names(self) -> str:
@@ -129,8 +150,8 @@ def pairing_of(event: EventState, names: Mapping[str, str], match: str, group: s
     """A match of two players who are known."""
     play = event.plays.get(match, Play(match))
     first, second = (str(key) for key in event.players(match))
-    state = STATES[match_case(event, match)]
-    result, winner = _result(event, match) if state == "done" else ("", "")
+    case = match_case(event, match)
+    result, winner = _result(event, match) if STATES[case] == "done" else ("", "")
     return Pairing(
         match=match,
         where=where_played(event, match),
@@ -140,8 +161,7 @@ def pairing_of(event: EventState, names: Mapping[str, str], match: str, group: s
         result=result,
         numbers=numbers_of(play.scores),
         winner=winner,
-        over=state == "done",
-        at_table=state == "live",
+        case=case,
         version=event.version_of(match),
         may_move=may_be_changed(event, match),
         group=group,
