@@ -1,6 +1,5 @@
 """Setting another date for a day, and giving it up: what it does to its people, then the action."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -12,7 +11,6 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.check_in.queries import minutes_left
-from tournament.championship.statuses import DayStatus, RegistrationStatus
 from tournament.events import services
 from tournament.events.execution import Answer, Caller, Refused
 from tournament.events.preview import preview
@@ -24,7 +22,7 @@ from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
 from tournament.web.organizer.day_pages import StaffDayView
 from tournament.web.organizer.forms import CancelDayForm, MoveDayForm
-from tournament.web.organizer.people_lists import LISTED, Listed, listed_people
+from tournament.web.organizer.people_lists import Listed, listed_people
 from tournament.web.shared.letters_promised import with_letters
 
 
@@ -96,7 +94,7 @@ class DayCancel(StaffDayView):
     def prepare(self) -> None:
         """Whose registration ends with the day, and whom no letter reaches."""
         super().prepare()
-        self.concerned = _concerned(self.event_id)
+        self.concerned = [item for item in listed_people(self.event_id) if item.of_day]
         self.to_call = _to_call(self.concerned)
 
     def carry_out(self, caller: Caller, form: CancelDayForm) -> Answer:
@@ -115,12 +113,11 @@ class DayCancel(StaffDayView):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """With the people of the day."""
         event = event_state(self.event_id)
-        at_check_in = event.status == DayStatus.CHECK_IN and not event.frozen_list
         return {
             **super().get_context_data(**kwargs),
             "concerned": self.concerned,
             "to_call": {item.id for item in self.to_call},
-            "left": minutes_left(event) if at_check_in else 0,
+            "left": minutes_left(event) if event.list_open else 0,
         }
 
 
@@ -130,25 +127,14 @@ def _consequences(caller: Caller, event_id: str, form: MoveDayForm) -> Consequen
     if isinstance(foreseen, Refusal):
         raise Refused(foreseen)
     before, after = foreseen.before.championship, foreseen.championship
-    changed = Counter(
-        new.status
-        for old, new in zip(before.of_day(event_id), after.of_day(event_id), strict=True)
-        if old.status != new.status
-    )
+    people = list(zip(before.of_day(event_id), after.of_day(event_id), strict=True))
     return Consequences(
-        reconfirm=sum(
-            item.status == RegistrationStatus.RECONFIRM_NEEDED for item in after.of_day(event_id)
-        ),
-        too_young=changed[RegistrationStatus.RELEASED],
-        need_consent=changed[RegistrationStatus.AWAITING_CONSENT],
+        reconfirm=sum(new.must_reconfirm for _old, new in people),
+        too_young=sum(old.active and not new.active for old, new in people),
+        need_consent=sum(new.awaits_consent and not old.awaits_consent for old, new in people),
         told=len({notice.registration for notice in foreseen.notices}),
         deadline=after.days[event_id].deadline,
     )
-
-
-def _concerned(event_id: str) -> list[Listed]:
-    """Whose registration ends with the day."""
-    return [item for item in listed_people(event_id) if item.status in LISTED]
 
 
 def _to_call(people: Sequence[Listed]) -> list[Listed]:

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournament.championship.statuses import DayStatus
 from tournament.events.states import event_state
 
 
@@ -29,12 +28,10 @@ class CheckInWindow:
 def check_in_of(event_id: str, now: datetime) -> CheckInWindow:
     """How check-in stands now."""
     event = event_state(event_id)
-    is_frozen = bool(event.frozen_list)
-    checking_in = event.status == DayStatus.CHECK_IN and not is_frozen
     return CheckInWindow(
-        is_open=checking_in and not event.check_in_closed,
-        is_closed=checking_in and event.check_in_closed,
-        is_frozen=is_frozen,
+        is_open=event.list_open and not event.check_in_closed,
+        is_closed=event.list_open and event.check_in_closed,
+        is_frozen=bool(event.frozen_list),
         until=event.extended_until,
         over=event.extended_until is not None and now > event.extended_until,
     )

@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.utils.translation import gettext
 
 from tournament.championship.planning.stages.queries import stage_status
+from tournament.championship.registration.queries import Part
 from tournament.championship.statuses import OVER, DayStatus, RegistrationStatus
 from tournament.events.models import GameDay, TournamentText
 from tournament.events.selectors import day_of, place_of
@@ -16,7 +17,7 @@ from tournament.events.tournaments import days_of
 from tournament.people.policy import Action, Actor, allowed
 from tournament.regulations.checks import latest_birth_date
 from tournament.web.organizer.day_actions import day_actions
-from tournament.web.organizer.people_lists import CAME, WITH_PLACE, Listed
+from tournament.web.organizer.people_lists import Listed
 from tournament.web.shared.acting import STATUS
 from tournament.web.shared.command_view import CommandView
 from tournament.web.shared.components import Link, Tile
@@ -51,13 +52,13 @@ def day_tiles(event_id: str, people: list[Listed]) -> list[Tile]:
     tiles = [
         Tile(
             gettext("places taken"),
-            sum(status in WITH_PLACE for status in statuses),
+            sum(item.has_place for item in people),
             gettext("of %(places)s") % {"places": state.most(event_id)},
         ),
         *_waiting(statuses, people, final=state.is_final(event_id)),
         Tile(
             gettext("checked in"),
-            sum(status in CAME for status in statuses),
+            sum(item.part == Part.CAME for item in people),
             gettext("at least %(needed)s needed") % {"needed": state.fewest(event_id)},
         ),
     ]

@@ -7,7 +7,6 @@ from datetime import date
 from django.forms import BoundField
 from django.utils.translation import gettext
 
-from tournament.championship.statuses import RegistrationStatus
 from tournament.events.registration import ImportResult
 from tournament.events.roster.cells import as_text
 from tournament.events.roster.messages import describe
@@ -113,17 +112,6 @@ def preview_lines(rows: tuple[RosterRow, ...], result: ImportResult) -> list[Pre
 def refused_numbers(result: ImportResult) -> list[int]:
     """The lines that a rule refuses."""
     return [item.line for item in result.refusals]
-
-
-def counts_of(result: ImportResult) -> dict[str, int]:
-    """How many there are of each kind, for a sentence."""
-    return {
-        "confirmed": result.count(RegistrationStatus.CONFIRMED),
-        "waiting": result.count(RegistrationStatus.WAITLISTED),
-        "awaiting": result.count(RegistrationStatus.AWAITING_CONSENT),
-        "already": result.already,
-        "refused": len(result.refusals),
-    }
 
 
 def faulty_cells(

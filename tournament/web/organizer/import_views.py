@@ -17,7 +17,6 @@ from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.championship.statuses import DayStatus
 from tournament.events.registration import (
     ImportRefused,
     ImportResult,
@@ -46,7 +45,6 @@ from tournament.people.policy import Action
 from tournament.regulations.checks import local_date
 from tournament.web.organizer.import_forms import ColumnsForm, EditListForm, UploadForm
 from tournament.web.organizer.import_lists import (
-    counts_of,
     faulty_cells,
     faulty_lines,
     preview_lines,
@@ -336,7 +334,7 @@ def _tell(request: HttpRequest, result: ImportResult) -> None:
             "Imported. With a place: %(confirmed)s, on the waiting list: %(waiting)s, "
             "waiting for a parent’s consent: %(awaiting)s, on the list before: %(already)s."
         )
-        % counts_of(result),
+        % result.counts,
     )
 
 
@@ -350,8 +348,7 @@ def _import_page(
 def _upload_page(
     request: HttpRequest, event_id: str, form: UploadForm, status: int = 200
 ) -> HttpResponse:
-    planned = day_of(place_of(event_id)).status == DayStatus.PLANNED
-    context = _import_page(request, event_id, step=1, form=form, planned=planned)
+    context = _import_page(request, event_id, step=1, form=form)
     return render(request, "organizer/import_upload.html", context, status=status)
 
 
@@ -378,7 +375,7 @@ def _preview_page(
         warnings=row_problems(reading.warnings),
         refused=refused,
         lines=preview_lines(reading.rows, result) if result is not None else [],
-        counts=counts_of(result) if result is not None else {},
+        counts=result.counts if result is not None else {},
         faulty_lines=faulty_lines(reading, faulty, form),
         nothing_new=result is not None and not refused and len(result.registered) == result.already,
         can_import=result is not None and not refused,

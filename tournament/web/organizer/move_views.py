@@ -13,10 +13,10 @@ from tournament.events.execution import Caller
 from tournament.events.selectors import place_of, title_in
 from tournament.events.states import championship_state
 from tournament.people.policy import Action
-from tournament.web.organizer.check_in_news import standings, stands, tell_places_given
+from tournament.web.organizer.check_in_news import stands, tell_places_given, waiting_line
 from tournament.web.organizer.entry_pages import EntryView
 from tournament.web.organizer.forms import MovePlayerForm
-from tournament.web.organizer.people_lists import WITH_PLACE, listed_person
+from tournament.web.organizer.people_lists import listed_person
 from tournament.web.shared.open_days import open_days
 from tournament.web.shared.staff_day import staff_day_of
 
@@ -41,14 +41,14 @@ class RosterMove(EntryView):
     def carry_out(self, caller: Caller, form: MovePlayerForm) -> None:
         """Move the player, and say where everybody stands now."""
         about: dict[str, Any] = {"event": self.event_id, "registration": self.item.id}
-        to_event, before = form.cleaned_data["to_event"], standings(self.event_id)
+        to_event, waited = form.cleaned_data["to_event"], waiting_line(self.event_id)
         made = move_registration(caller, **about, channel="desk", **form.cleaned_data)
         item = listed_person(to_event, made)
-        level = messages.SUCCESS if item.status in WITH_PLACE else messages.WARNING
+        level = messages.SUCCESS if item.has_place else messages.WARNING
         told = {"day": staff_day_of(to_event).title, "standing": stands(item)}
         said = gettext("Moved to %(day)s. There: %(standing)s") % told
         messages.add_message(self.request, level, said)
-        tell_places_given(self.request, self.event_id, before)
+        tell_places_given(self.request, self.event_id, waited)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """Whether there is any day."""

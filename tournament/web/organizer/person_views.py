@@ -9,7 +9,6 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
-from tournament.championship.statuses import BEFORE_CHECK_IN, BEFORE_DRAW
 from tournament.events.changes import edit_registered
 from tournament.events.execution import Caller
 from tournament.events.new_links import renew_link
@@ -23,7 +22,7 @@ from tournament.people.access import acting, require, requires
 from tournament.people.policy import Action
 from tournament.people.protected import PROTECTED_FIELDS, record_read
 from tournament.regulations.checks import local_date
-from tournament.web.organizer.check_in_news import standings, tell, tell_places_given
+from tournament.web.organizer.check_in_news import tell, tell_places_given, waiting_line
 from tournament.web.organizer.entry_pages import EntryView, entry_page
 from tournament.web.organizer.forms import EditForm
 from tournament.web.organizer.people_lists import listed_person
@@ -63,17 +62,18 @@ class RosterEdit(EntryView):
             **super().get_form_kwargs(),
             "today": local_date(timezone.now(), day.zone),
             "known": known_data(self.person),
-            "fixed": held.status not in BEFORE_DRAW or day.status not in BEFORE_CHECK_IN,
+            "fixed": not (held.before_draw and day.before_check_in),
         }
 
     def carry_out(self, caller: Caller, form: EditForm) -> None:
         """Correct the data, and say what came of it."""
-        registration, before = self.item.id, standings(self.event_id)
+        registration, waited = self.item.id, waiting_line(self.event_id)
         data = form.person_data(self.person.language)
         edit_registered(caller, event=self.event_id, registration=registration, data=data)
-        if standings(self.event_id)[registration] != before[registration]:
-            tell(self.request, listed_person(self.event_id, registration))
-        tell_places_given(self.request, self.event_id, before, but_not=registration)
+        item = listed_person(self.event_id, registration)
+        if item.part != self.item.part:
+            tell(self.request, item)
+        tell_places_given(self.request, self.event_id, waited, but_not=registration)
 
 
 @require_POST

@@ -8,7 +8,6 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from reports.arrivals import Arrival, ArrivalList, arrivals_pdf
-from tournament.championship.statuses import RegistrationStatus
 from tournament.events.selectors import day_of, place_of, stage_name
 from tournament.events.states import championship_state
 from tournament.events.wording import above_documents
@@ -17,7 +16,6 @@ from tournament.people.policy import Action
 from tournament.people.public_names import on_paper
 from tournament.web.organizer.day_pages import born_by
 from tournament.web.organizer.people_lists import (
-    LISTED,
     Listed,
     by_name,
     listed_people,
@@ -30,7 +28,7 @@ from tournament.web.shared.words import language
 @requires(Action.PRINT, day_scope)
 def print_arrivals(request: HttpRequest, event_id: str) -> HttpResponse:
     """Everybody who may come, by name, with a box to tick."""
-    people = [item for item in by_name(listed_people(event_id)) if item.status in LISTED]
+    people = [item for item in by_name(listed_people(event_id)) if item.of_day]
     if not people:
         raise Http404
     place = place_of(event_id)
@@ -50,12 +48,11 @@ def print_arrivals(request: HttpRequest, event_id: str) -> HttpResponse:
 
 
 def _arrival(item: Listed) -> Arrival:
-    consent_missing = item.status == RegistrationStatus.AWAITING_CONSENT
     return Arrival(
         number=item.number,
         name=on_paper(item.name, item.number),
-        standing="" if consent_missing else _standing(item),
-        consent_missing=consent_missing,
+        standing="" if item.awaits_consent else _standing(item),
+        consent_missing=item.awaits_consent,
         here=item.is_here,
         age_seen=item.age_seen,
     )

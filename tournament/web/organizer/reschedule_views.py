@@ -1,6 +1,5 @@
 """Another day instead of one that was not played, with its people (CH-DAY-2)."""
 
-from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,7 +8,6 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.days.queries import to_carry
-from tournament.championship.statuses import NOT_PLAYED, RegistrationStatus
 from tournament.events import days
 from tournament.events.execution import Caller, Refused
 from tournament.events.preview import preview
@@ -76,7 +74,6 @@ class DayReschedule(StaffDayView):
             **super().get_context_data(**kwargs),
             "carried": self.carried,
             "everybody": len(to_carry(state, self.event_id)),
-            "may_set": self.day.status in NOT_PLAYED,
         }
 
 
@@ -87,11 +84,11 @@ def _carried(caller: Caller, event_id: str, form: RescheduleForm) -> Carried:
     if isinstance(foreseen, Refusal):
         raise Refused(foreseen)
     after = foreseen.championship
-    found = Counter(item.status for item in after.of_day(command.new_event))
+    found = after.of_day(command.new_event)
     everybody = len(to_carry(championship_state(after.id), event_id))
     return Carried(
-        found[RegistrationStatus.RECONFIRM_NEEDED],
-        found[RegistrationStatus.WAITLISTED],
-        found[RegistrationStatus.AWAITING_CONSENT],
-        everybody - found.total(),
+        sum(item.must_reconfirm for item in found),
+        sum(item.waits for item in found),
+        sum(item.awaits_consent for item in found),
+        everybody - len(found),
     )

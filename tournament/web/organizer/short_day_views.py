@@ -12,7 +12,6 @@ from tournament.championship.days.short_day.queries import (
     short_day_order,
     waits_for_publisher,
 )
-from tournament.championship.statuses import DayStatus, RegistrationStatus
 from tournament.events import days as services
 from tournament.events.execution import Caller
 from tournament.events.selectors import day_of, place_of
@@ -41,12 +40,10 @@ class ShortDay(StaffDayView):
         days = [
             (day.id, f"{date_in_sentence(day.date)}, {day.start}")
             for day in state.live_days(str(place.stage))
-            if day.status == DayStatus.OPEN and day.id != self.event_id
+            if day.is_open and day.id != self.event_id
         ]
         listed = listed_people(self.event_id)
-        people = [
-            (item.id, item.name) for item in listed if item.status == RegistrationStatus.CHECKED_IN
-        ]
+        people = [(item.id, item.name) for item in listed if item.checked_in]
         going = {"going": [key for key, _name in people]}
         return {"days": days, "people": people, "initial": going}
 
@@ -57,7 +54,7 @@ class ShortDay(StaffDayView):
         state, day = championship_state(place.championship), day_of(place)
         event = event_state(event_id)
         split = is_of_split_stage(state, event_id)
-        at_check_in = day.status == DayStatus.CHECK_IN and bool(event.id)
+        at_check_in = day.checks_in and bool(event.id)
         ends = short_day_ends(event, day) if at_check_in else None
         waits = ends is not None and waits_for_publisher(state, event, day)
         return {

@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
-from tournament.championship.statuses import RegistrationStatus, SplitPhase
+from tournament.championship.days.queries import taking_part
 from tournament.events import split as services
 from tournament.events.execution import Answer, Caller
 from tournament.events.selectors import day_of, place_of
@@ -20,7 +20,7 @@ from tournament.events.states import championship_state
 from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.web.organizer.day_pages import StaffDayView
-from tournament.web.organizer.people_lists import listed_people
+from tournament.web.organizer.people_lists import Listed, listed_people
 from tournament.web.organizer.split_forms import SplitForm
 from tournament.web.shared.acting import caller_of, day_scope
 from tournament.web.shared.components import Link
@@ -76,12 +76,23 @@ class SplitPage(StaffDayView):
             "fewest": state.rules.stage_minimum,
             "most_days": state.rules.stage_days_maximum,
             "more_allowed": day.stage in state.more_days,
-            "people": _people(self.event_id)
-            if found and found.phase == SplitPhase.PREFERENCES
-            else [],
+            "people": self._people(),
             "wishes": found.preferences if found else {},
             "lot": state.lots.get(found.lot) if found else None,
         }
+
+    def _people(self) -> list[tuple[Listed, str]]:
+        """Who may choose, each with the day that they have chosen."""
+        found = self.found
+        if found is None or not found.choosing or found.event != self.event_id:
+            return []
+        chooses = {item.id for item in taking_part(self.state, self.event_id)}
+        words = dict(day_choices(self.state, found))
+        return [
+            (item, words.get(found.preferences.get(item.id, ""), ""))
+            for item in listed_people(self.event_id)
+            if item.id in chooses
+        ]
 
 
 class DaySplit(SplitPage):
@@ -190,23 +201,3 @@ class SplitUndo(SplitButton):
 
     service = staticmethod(services.undo_split)
     done_words = _("The stage is played on one day again.")
-
-
-def _people(event_id: str) -> list[tuple[Any, str]]:
-    """Who may choose, each with the day that they have chosen."""
-    found = services.split_of(event_id)
-    if found is None or found.event != event_id:
-        return []
-    state = championship_state(place_of(event_id).championship)
-    words = dict(day_choices(state, found))
-    chooses = {
-        RegistrationStatus.CONFIRMED,
-        RegistrationStatus.RECONFIRM_NEEDED,
-        RegistrationStatus.OFFERED,
-        RegistrationStatus.WAITLISTED,
-    }
-    return [
-        (item, words.get(found.preferences.get(item.id, ""), ""))
-        for item in listed_people(event_id)
-        if item.status in chooses
-    ]

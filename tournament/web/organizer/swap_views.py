@@ -5,7 +5,6 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.championship.statuses import COMES, DayStatus
 from tournament.events.execution import Caller
 from tournament.events.selectors import place_of
 from tournament.events.split import swap_registrations
@@ -64,14 +63,10 @@ def _others(event_id: str) -> list[tuple[str, str]]:
     """Players with a place on the other open days of the stage."""
     place = place_of(event_id)
     state = championship_state(place.championship)
-    days = [
-        day
-        for day in state.live_days(str(place.stage))
-        if day.id != event_id and day.status == DayStatus.OPEN
-    ]
+    days = [day for day in state.live_days(str(place.stage)) if day.id != event_id and day.is_open]
     return [
         (item.id, f"{item.name}, {date_in_sentence(day.date)}")
         for day in days
         for item in listed_people(day.id)
-        if item.status in COMES
+        if item.comes
     ]

@@ -3,18 +3,18 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 
 from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.now.day import Places
 from tournament.championship.planning.stages.queries import registration_open
-from tournament.championship.statuses import RegistrationStatus
 from tournament.events.now import now_of_day
 from tournament.events.selectors import stage_name
 from tournament.events.wording import city_name, date_in_sentence, day_title, start_in_words
 from tournament.regulations.refusals import Refusal
 from tournament.web.shared.words import language
 
-Foresee = Callable[[str], RegistrationStatus | Refusal]
+Foresee = Callable[[str], StrEnum | Refusal]
 """What a day would give: a status, or why it is not possible."""
 
 

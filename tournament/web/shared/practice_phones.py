@@ -10,8 +10,8 @@ import segno
 from django.conf import settings
 from django.urls import reverse
 
-from tournament.championship.statuses import ACTIVE
-from tournament.events.models import Registration
+from tournament.events.selectors import place_of
+from tournament.events.states import championship_state
 from tournament.people.links import make_link, newest_link, token_of
 from tournament.people.models import Person
 
@@ -51,6 +51,7 @@ def phones(event: str) -> list[Phone]:
 
 
 def _players(event: str) -> list[Person]:
-    held = Registration.objects.filter(game_day=event, status__in=ACTIVE).order_by("number")
-    known = Person.objects.in_bulk([item.person_id for item in held])
-    return [known[item.person_id] for item in held]
+    state = championship_state(place_of(event).championship)
+    held = [item.person for item in state.of_day(event) if item.active]
+    known = Person.objects.in_bulk(held)
+    return [known[person] for person in held]

@@ -27,6 +27,11 @@ class Split:
     closed_before: bool = False
 
     @property
+    def choosing(self) -> bool:
+        """Whether players say on which day they would like to play."""
+        return self.phase == SplitPhase.PREFERENCES
+
+    @property
     def running(self) -> bool:
         """Whether it is still open who plays on which day."""
         return self.phase != SplitPhase.ASSIGNED
