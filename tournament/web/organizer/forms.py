@@ -8,7 +8,7 @@ from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from tournament.championship.commands import ExtendCheckIn
+from tournament.championship.commands import ExtendCheckIn, RescheduleDay
 from tournament.events.registration import Application
 from tournament.people.forms import AccountField
 from tournament.people.models import User
@@ -238,19 +238,14 @@ class MovePlayerForm(forms.Form):
         field.choices = days
 
 
-class MoveDayForm(WhenForm):
-    """The new date of a day (CH-DAY-2)."""
+class RescheduleForm(WhenForm):
+    """When the day instead is, and how many tables it has."""
 
-    @property
-    def new_date(self) -> date:
-        """The date; only of a valid form."""
-        value: date = self.cleaned_data["date"]
-        return value
+    tables = form_field(RescheduleDay, "tables", label=_("Tables"))
 
-    @property
-    def new_start(self) -> str:
-        """The start as HH:MM; only of a valid form."""
-        return f"{self.cleaned_data['start']:%H:%M}"
+    def values(self) -> dict[str, Any]:
+        """With the tables."""
+        return {**super().values(), "tables": self.cleaned_data["tables"]}
 
 
 class CancelDayForm(forms.Form):
