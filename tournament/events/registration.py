@@ -85,6 +85,11 @@ class ImportResult:
         return sum(item.already for _, item in self.registered)
 
     @property
+    def lines_refused(self) -> list[int]:
+        """The lines that a rule refuses."""
+        return [item.line for item in self.refusals]
+
+    @property
     def counts(self) -> dict[str, int]:
         """How many lines there are of each kind, for a sentence."""
         new = [item for _, item in self.registered if not item.already]

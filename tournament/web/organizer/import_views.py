@@ -49,8 +49,6 @@ from tournament.web.organizer.import_lists import (
     faulty_lines,
     preview_lines,
     refused_lines,
-    refused_numbers,
-    row_problems,
 )
 from tournament.web.shared import uploads
 from tournament.web.shared.acting import caller_of, day_scope
@@ -159,7 +157,7 @@ def roster_columns(request: HttpRequest, event_id: str, upload_id: str) -> HttpR
         table=table,
         mapping=mapping,
         form=form,
-        warnings=row_problems(mapping.issues if table.headings_made else mapping.warnings()),
+        warnings=mapping.issues if table.headings_made else mapping.warnings(),
         missing=_missing(mapping, table),
     )
     status = 422 if request.method == "POST" else 200
@@ -198,11 +196,10 @@ def roster_edit_list(request: HttpRequest, event_id: str, upload_id: str) -> Htt
     if waiting is None:
         return _gone(request, event_id)
     reading = waiting.reading(event_id)
-    refused = (
-        refused_numbers(rehearse_import(caller_of(request), event=event_id, rows=reading.rows))
-        if not reading.problems
-        else ()
-    )
+    refused: list[int] = []
+    if not reading.problems:
+        would = rehearse_import(caller_of(request), event=event_id, rows=reading.rows)
+        refused = would.lines_refused
     form = EditListForm(request.POST, faulty=faulty_cells(waiting.table, reading.problems, refused))
     if form.is_valid():
         uploads.edit(waiting.upload, form.edits(), form.left_out())
@@ -360,9 +357,9 @@ def _preview_page(
     result: ImportResult | None,
 ) -> HttpResponse:
     refused = refused_lines(reading.rows, result) if result is not None else []
-    problems = row_problems(reading.problems)
-    lines = refused_numbers(result) if result is not None else []
-    faulty = faulty_cells(waiting.table, reading.problems, lines)
+    problems = reading.problems
+    lines = result.lines_refused if result is not None else []
+    faulty = faulty_cells(waiting.table, problems, lines)
     form = EditListForm(faulty=faulty)
     context = _import_page(
         request,
@@ -372,7 +369,7 @@ def _preview_page(
         problems=problems,
         problem_count=ngettext("%(count)s problem", "%(count)s problems", len(problems))
         % {"count": len(problems)},
-        warnings=row_problems(reading.warnings),
+        warnings=reading.warnings,
         refused=refused,
         lines=preview_lines(reading.rows, result) if result is not None else [],
         counts=result.counts if result is not None else {},
