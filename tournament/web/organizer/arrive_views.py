@@ -15,8 +15,7 @@ from tournament.events.selectors import place_of
 from tournament.events.venue.venue import hall_day
 from tournament.people.access import actor_of, requires, requires_log_in
 from tournament.people.policy import Action, allowed
-from tournament.web.organizer.check_in_news import stands, tell
-from tournament.web.organizer.check_ins import check_in_of
+from tournament.web.organizer.check_in_news import check_in_of, stands, tell
 from tournament.web.organizer.day_actions import check_in_actions
 from tournament.web.organizer.day_pages import born_by
 from tournament.web.organizer.people_lists import Listed, listed_person

@@ -1,6 +1,8 @@
-"""What the staff is told after a change: where somebody stands now, and who got a freed place."""
+"""How check-in stands, and what the staff is told after a change: who has which place now."""
 
 from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
 
 from django.contrib import messages
 from django.http import HttpRequest
@@ -12,6 +14,37 @@ from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state
 from tournament.events.wording import local_time
 from tournament.web.organizer.people_lists import Listed, listed_people
+
+
+@dataclass(frozen=True, slots=True)
+class CheckInWindow:
+    """Check-in as pages show it; all is false before check-in and after the draw.
+
+    `until`: when an extension ends; `over`: it has ended.
+    """
+
+    is_open: bool
+    is_closed: bool
+    is_frozen: bool
+    until: datetime | None
+    over: bool
+
+    @property
+    def lets_in(self) -> bool:
+        """Whether people are checked in now (CH-CHECKIN-1, CH-CHECKIN-2)."""
+        return self.is_open and not self.over
+
+
+def check_in_of(event_id: str, now: datetime) -> CheckInWindow:
+    """How check-in stands now."""
+    event = event_state(event_id)
+    return CheckInWindow(
+        is_open=event.list_open and not event.check_in_closed,
+        is_closed=event.list_open and event.check_in_closed,
+        is_frozen=bool(event.frozen_list),
+        until=event.extended_until,
+        over=event.extended_until is not None and now > event.extended_until,
+    )
 
 
 def waiting_line(event_id: str) -> list[str]:

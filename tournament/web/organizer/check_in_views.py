@@ -21,8 +21,12 @@ from tournament.events.states import championship_state, event_state
 from tournament.events.wording import local_time
 from tournament.people.access import requires
 from tournament.people.policy import Action
-from tournament.web.organizer.check_in_news import tell, tell_places_given, waiting_line
-from tournament.web.organizer.check_ins import check_in_of
+from tournament.web.organizer.check_in_news import (
+    check_in_of,
+    tell,
+    tell_places_given,
+    waiting_line,
+)
 from tournament.web.organizer.day_actions import check_in_actions
 from tournament.web.organizer.day_pages import StaffDayView, born_by, waiting_hint
 from tournament.web.organizer.forms import ExtendForm

@@ -16,8 +16,7 @@ from tournament.events.states import championship_state, event_state
 from tournament.events.tournaments import refuse_names_alone
 from tournament.people.policy import Action
 from tournament.regulations.checks import local_date
-from tournament.web.organizer.check_in_news import tell
-from tournament.web.organizer.check_ins import check_in_of
+from tournament.web.organizer.check_in_news import check_in_of, tell
 from tournament.web.organizer.day_pages import StaffDayView, day_tiles
 from tournament.web.organizer.forms import DeskForm
 from tournament.web.organizer.people_lists import listed_people, listed_person
