@@ -80,13 +80,14 @@ class CheckInPage(StaffDayView):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """Who is here and who is not."""
         event_id, asked = self.event_id, self.request.GET
-        event, day = event_state(event_id), day_of(place_of(event_id))
-        state = championship_state(place_of(event_id).championship)
+        event, state = event_state(event_id), championship_state(place_of(event_id).championship)
         people, now = listed_people(event_id), timezone.now()
         ask = Actions(place_of(event_id), self.caller())
         search, show = sought(self.request), asked.get("show", "")
         show = show if show in SHOWN else ""
-        listed = matching([item for item in people if item.part in SHOWN[show]], search)
+        listed = by_name(matching([item for item in people if item.part in SHOWN[show]], search))
+        if show == "waiting":
+            listed.sort(key=lambda item: item.position)
         fewest = event.present < state.fewest(event_id)
         return {
             **super().get_context_data(**kwargs),
@@ -95,14 +96,10 @@ class CheckInPage(StaffDayView):
             "least_age": state.rules.minimum_age,
             "search": search,
             "show": show,
-            "people": [
-                (item, check_in_actions(ask, event_id, item.id))
-                for item in (_waiting(listed) if show == "waiting" else by_name(listed))
-            ],
+            "people": [(item, check_in_actions(ask, event_id, item.id)) for item in listed],
             "expected": sum(item.part == Part.DUE for item in people),
             "may_print": any(item.of_day for item in people),
             "left": minutes_left(event) if event.id else 0,
-            "start": day.start,
             "too_few": bool(event.id) and not event.frozen_list and fewest,
             "tabs_of_list": _tabs_of_list(event_id, search, show, people),
             "tiles": _tiles(event_id, people),
@@ -183,11 +180,6 @@ def _back(request: HttpRequest, event_id: str, item: Listed) -> str:
     kept = {name: request.POST[name] for name in ("q", "show") if request.POST.get(name)}
     query = f"?{urlencode(kept)}" if kept else ""
     return f"{reverse('check_in', args=[event_id])}{query}#r{item.number}"
-
-
-def _waiting(people: list[Listed]) -> list[Listed]:
-    """The waiting list in its order."""
-    return sorted(people, key=lambda item: item.position)
 
 
 def _tiles(event_id: str, people: list[Listed]) -> list[Tile]:

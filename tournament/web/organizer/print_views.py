@@ -15,11 +15,7 @@ from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.people.public_names import on_paper
 from tournament.web.organizer.day_pages import born_by
-from tournament.web.organizer.people_lists import (
-    Listed,
-    by_name,
-    listed_people,
-)
+from tournament.web.organizer.people_lists import Listed, by_name, listed_people
 from tournament.web.shared.acting import day_scope
 from tournament.web.shared.words import language
 

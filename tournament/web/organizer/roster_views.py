@@ -35,11 +35,7 @@ from tournament.web.organizer.day_pages import day_tiles
 from tournament.web.organizer.entry_actions import entry_actions
 from tournament.web.organizer.entry_pages import EntryView
 from tournament.web.organizer.forms import ConsentForm, OwnAccountForm, WithdrawPlayerForm
-from tournament.web.organizer.people_lists import (
-    listed_people,
-    listed_person,
-    matching,
-)
+from tournament.web.organizer.people_lists import listed_people, listed_person, matching
 from tournament.web.shared.acting import caller_of, day_scope, protected_scope
 from tournament.web.shared.components import Link
 from tournament.web.shared.limits import sought

@@ -10,11 +10,7 @@ from tournament.championship import facts
 from tournament.events.execution import Caller
 from tournament.events.selectors import day_of, place_of
 from tournament.events.services import part_of
-from tournament.events.states import (
-    event_ledger,
-    folded,
-    recorded,
-)
+from tournament.events.states import event_ledger, folded, recorded
 from tournament.events.venue.lost import re_entry_began
 from tournament.events.venue.returning import Played, Return
 from tournament.events.venue.todos import Todo
@@ -25,9 +21,7 @@ from tournament.people.policy import Actor
 from tournament.play.judge_calls import end_open_calls, open_calls
 from tournament.play.models import Recording
 from tournament.play.recordings import end_open_ones
-from tournament.web.shared.custody import (
-    who,
-)
+from tournament.web.shared.custody import who
 from tournament.web.shared.staff_day import staff_day_of
 from tournament.web.shared.venue_words import todo_word
 from tournament.web.shared.words import language
