@@ -65,14 +65,19 @@ class Standing(RegistrationQuestions):
         return PART_OF[self.status]
 
     @property
+    def came(self) -> bool:
+        """Whether they have come and have a place."""
+        return self.part == Part.CAME
+
+    @property
     def has_place(self) -> bool:
-        """Whether a place is theirs."""
+        """Whether they have a place, here or not here yet."""
         return self.part in {Part.CAME, Part.DUE}
 
     @property
     def is_here(self) -> bool:
         """Whether they are in the hall, with a place or without."""
-        return self.part == Part.CAME or self.in_hall > 0
+        return self.came or self.in_hall > 0
 
     @property
     def of_day(self) -> bool:

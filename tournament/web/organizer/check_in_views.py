@@ -185,21 +185,15 @@ def _back(request: HttpRequest, event_id: str, item: Listed) -> str:
 def _tiles(event_id: str, people: list[Listed]) -> list[Tile]:
     """The numbers of check-in: every place is held by somebody present or still expected."""
     state = championship_state(place_of(event_id).championship)
-    present = sum(item.part == Part.CAME for item in people)
+    present = sum(item.came for item in people)
     expected = sum(item.part == Part.DUE for item in people)
     waiting = sum(item.waits for item in people)
+    needed = gettext("at least %(needed)s needed") % {"needed": state.fewest(event_id)}
+    places = gettext("of %(places)s") % {"places": state.most(event_id)}
     tiles = [
-        Tile(
-            gettext("here"),
-            present,
-            gettext("at least %(needed)s needed") % {"needed": state.fewest(event_id)},
-        ),
+        Tile(gettext("here"), present, needed),
         Tile(gettext("still expected"), expected),
-        Tile(
-            gettext("places taken"),
-            present + expected,
-            gettext("of %(places)s") % {"places": state.most(event_id)},
-        ),
+        Tile(gettext("places taken"), present + expected, places),
     ]
     if waiting:
         tiles.append(Tile(gettext("on the waiting list"), waiting, waiting_hint(people)))

@@ -8,7 +8,6 @@ from django.db.models import Q
 from django.utils.translation import gettext
 
 from tournament.championship.planning.stages.queries import stage_status
-from tournament.championship.registration.queries import Part
 from tournament.championship.statuses import OVER, DayStatus, RegistrationStatus
 from tournament.events.models import GameDay, TournamentText
 from tournament.events.selectors import day_of, place_of
@@ -58,7 +57,7 @@ def day_tiles(event_id: str, people: list[Listed]) -> list[Tile]:
         *_waiting(statuses, people, final=state.is_final(event_id)),
         Tile(
             gettext("checked in"),
-            sum(item.part == Part.CAME for item in people),
+            sum(item.came for item in people),
             gettext("at least %(needed)s needed") % {"needed": state.fewest(event_id)},
         ),
     ]

@@ -44,17 +44,14 @@ def print_arrivals(request: HttpRequest, event_id: str) -> HttpResponse:
 
 
 def _arrival(item: Listed) -> Arrival:
+    standing = "" if item.awaits_consent else item.status_word
+    if item.position:
+        standing = gettext("No. %(position)s on the waiting list") % {"position": item.position}
     return Arrival(
         number=item.number,
         name=on_paper(item.name, item.number),
-        standing="" if item.awaits_consent else _standing(item),
+        standing=standing,
         consent_missing=item.awaits_consent,
         here=item.is_here,
         age_seen=item.age_seen,
     )
-
-
-def _standing(item: Listed) -> str:
-    if item.position:
-        return gettext("No. %(position)s on the waiting list") % {"position": item.position}
-    return item.status_word

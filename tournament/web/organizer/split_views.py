@@ -133,7 +133,7 @@ class SplitPage(StaffDayView):
     def _people(self) -> list[tuple[Listed, str]]:
         """Who may choose, each with the day that they have chosen."""
         found = self.found
-        if found is None or not found.choosing or found.event != self.event_id:
+        if found is None or not found.asks or found.event != self.event_id:
             return []
         chooses = {item.id for item in taking_part(self.state, self.event_id)}
         words = dict(day_choices(self.state, found))

@@ -104,7 +104,7 @@ def state_preference(context: Context, command: commands.StatePreference) -> Dec
     split = _running(context, command.event)
     if isinstance(split, Refusal):
         return split
-    if not split.choosing:
+    if not split.asks:
         return Refusal("preferences_closed")
     registration = context.championship.registrations.get(command.registration)
     if (
@@ -123,7 +123,7 @@ def close_preferences(context: Context, command: commands.ClosePreferences) -> D
     split = _running(context, command.event)
     if isinstance(split, Refusal):
         return split
-    if not split.choosing:
+    if not split.asks:
         return Refusal("preferences_closed")
     candidates = tuple(sorted(item.id for item in taking_part(context.championship, split.event)))
     if len(candidates) < 2:

@@ -27,8 +27,8 @@ class Split:
     closed_before: bool = False
 
     @property
-    def choosing(self) -> bool:
-        """Whether players say on which day they would like to play."""
+    def asks(self) -> bool:
+        """Whether players still say on which day they would like to play."""
         return self.phase == SplitPhase.PREFERENCES
 
     @property
