@@ -8,6 +8,7 @@ import pytest
 
 from tournament.championship import facts
 from tournament.championship.codec import body_of, fact_from
+from tournament.championship.registration.queries import _PARTS, PART_OF
 from tournament.championship.statuses import RegistrationStatus
 from tournament.ledger.core.canonical import canonical_bytes
 
@@ -65,3 +66,8 @@ def _of_status(node: ast.expr) -> bool:
 def _has_text(node: ast.expr) -> bool:
     parts = (item.value for item in ast.walk(node) if isinstance(item, ast.Constant))
     return any(isinstance(item, str) for item in parts)
+
+
+def test_every_status_is_in_one_part_of_the_list_of_a_day() -> None:
+    assert set(PART_OF) == set(RegistrationStatus)
+    assert sum(map(len, _PARTS.values())) == len(RegistrationStatus)

@@ -215,7 +215,8 @@ TABLE: dict[str, Row] = {
     "venue_compare": Row("P O", "P O", DAY),
     # They exist on a hall's laptop alone; tests/web/organizer/test_venue_hall.py holds them there.
     # (A publisher of everything gets 404 elsewhere, everybody else learns no more than 403.)
-    **{name: Row("P", "-") for name in ("hall", "hall_copy", "hall_help")},
+    **{name: Row("P", "-") for name in ("hall", "hall_help")},
+    "hall_copy": Row("P", "P"),
     "hall_receipt": Row("-", "P"),
     "hall_ways_in": Row("-", "P"),
     "hall_in": Row("A", "A", LINK),

@@ -127,6 +127,7 @@ class DayQuestions:
     __slots__ = ()
 
     planned = IsIn(DayStatus.PLANNED)
+    is_open = IsIn(DayStatus.OPEN)
     before_check_in = IsIn(*BEFORE_CHECK_IN)
     checks_in = IsIn(DayStatus.CHECK_IN)
     not_drawn = IsIn(*NOT_DRAWN)

@@ -12,7 +12,7 @@ from datetime import date
 from django.db import transaction
 
 from tournament.championship import commands
-from tournament.championship.statuses import RegistrationStatus
+from tournament.championship.statuses import RegistrationQuestions, RegistrationStatus
 from tournament.events.execution import Answer, Caller, Refused, execute, execute_within
 from tournament.events.roster.rows import RosterRow
 from tournament.events.selectors import place_of
@@ -54,7 +54,7 @@ class Application:
 
 
 @dataclass(frozen=True, slots=True)
-class Registered:
+class Registered(RegistrationQuestions):
     """What became of an application."""
 
     registration: str
@@ -79,14 +79,27 @@ class ImportResult:
     registered: tuple[tuple[int, Registered], ...]
     refusals: tuple[RowRefusal, ...]
 
-    def count(self, status: RegistrationStatus) -> int:
-        """New registrations with this status."""
-        return sum(item.status == status and not item.already for _, item in self.registered)
-
     @property
     def already(self) -> int:
         """Lines whose person is on the day's list already; they change nothing."""
         return sum(item.already for _, item in self.registered)
+
+    @property
+    def lines_refused(self) -> list[int]:
+        """The lines that a rule refuses."""
+        return [item.line for item in self.refusals]
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many lines there are of each kind, for a sentence."""
+        new = [item for _, item in self.registered if not item.already]
+        return {
+            "confirmed": sum(item.confirmed for item in new),
+            "waiting": sum(item.waits for item in new),
+            "awaiting": sum(item.awaits_consent for item in new),
+            "already": self.already,
+            "refused": len(self.refusals),
+        }
 
 
 class ImportRefused(Exception):

@@ -8,7 +8,8 @@ from django.test import Client
 from tests.support.scenario import Scenario
 from tests.web.organizer.conftest import browser
 from tests.web.organizer.reading import page, send, text_of
-from tournament.events.states import championship_state
+from tournament.championship.commands import RuleDisqualification
+from tournament.events.states import championship_state, event_state
 from tournament.people.models import Consent, Person, ProtectedRead
 
 MINOR = date(2002, 3, 4)
@@ -161,3 +162,14 @@ def test_an_erased_person_is_a_number(organizer: Client, scenario: Scenario) -> 
     scenario.register(2)
     Person.objects.first().delete()  # type: ignore[union-attr]
     assert page(organizer, "roster", scenario.event).status_code == 200
+
+
+@pytest.mark.rule("CH-DQ-1")
+def test_whoever_is_disqualified_stays_on_the_list(organizer: Client, scenario: Scenario) -> None:
+    scenario.drawn(10)
+    out = event_state(scenario.event).order[0]
+    scenario.ruled(
+        RuleDisqualification, registration=out, category="conduct", reason="Ударил соперника"
+    )
+    text = text_of(page(organizer, "roster", scenario.event))
+    assert "Не участвуют 1" in text

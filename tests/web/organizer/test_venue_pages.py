@@ -88,6 +88,24 @@ def file(content: bytes) -> BytesIO:
     return held
 
 
+def record_two(day: Scenario) -> None:
+    """Two games are being recorded, of one of them six steps."""
+    opened = [
+        recordings.start(day.by(day.judge), event=day.event, match=match)
+        for match in ("W1.2", "W1.6")
+    ]
+    row = opened[0].row
+    steps = play_on(recordings.table_of(row).game, Random(1), 6)
+    recordings.take_steps(
+        day.by(day.judge),
+        event=day.event,
+        recording=row.pk,
+        device=opened[0].device,
+        size=0,
+        steps=[recordings.Sent(f"s{at}", text) for at, text in enumerate(steps)],
+    )
+
+
 # --- headquarters --------------------------------------------------------------------------------
 
 
@@ -124,20 +142,7 @@ def test_a_passphrase_that_is_short_or_typed_wrongly_hands_nothing_over(day: Sce
 def test_what_is_open_at_a_table_is_asked_about_before_the_day_goes() -> None:
     """A recording belongs to one device and address: what it holds is handed in, or it is empty."""
     day = DayFactory(in_play=["W1.2", "W1.6"])
-    opened = [
-        recordings.start(day.by(day.judge), event=day.event, match=match)
-        for match in ("W1.2", "W1.6")
-    ]
-    row = opened[0].row
-    steps = play_on(recordings.table_of(row).game, Random(1), 6)
-    recordings.take_steps(
-        day.by(day.judge),
-        event=day.event,
-        recording=row.pk,
-        device=opened[0].device,
-        size=0,
-        steps=[recordings.Sent(f"s{at}", text) for at, text in enumerate(steps)],
-    )
+    record_two(day)
     organizer, both = client(day.organizer), {"passphrase": WORDS, "again": WORDS}
     assert "За столами не закончено" in venue(organizer, day)
     asked = send(organizer, "venue_hand_over", day, **both)
@@ -260,8 +265,7 @@ def test_files_that_are_none_are_named_and_nothing_is_kept(day: Scenario) -> Non
 # --- the laptop ----------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def laptop(day: Scenario, monkeypatch: pytest.MonkeyPatch) -> Scenario:
+def at_laptop(day: Scenario, monkeypatch: pytest.MonkeyPatch) -> Scenario:
     """The same installation believes that it is the hall of the day, with the hall's key."""
     hand_over(day.by(day.organizer), event=day.event, passphrase=WORDS)
     custody = championship_state(day.championship).custody_of(day.event)
@@ -271,6 +275,12 @@ def laptop(day: Scenario, monkeypatch: pytest.MonkeyPatch) -> Scenario:
         monkeypatch.setattr(f"{module}.hall_day", lambda: day.event)
     monkeypatch.setattr("tournament.events.venue.venue.is_purged", lambda event: False)
     return day
+
+
+@pytest.fixture
+def laptop(day: Scenario, monkeypatch: pytest.MonkeyPatch) -> Scenario:
+    """The day at the laptop."""
+    return at_laptop(day, monkeypatch)
 
 
 def test_elsewhere_there_is_no_hall(day: Scenario) -> None:
@@ -402,6 +412,27 @@ def test_a_laptop_that_gave_its_day_back_says_so_and_offers_nothing_more(
     assert "Что дальше" not in back
     said = "\n".join(greeting(laptop.event, laptop.now, "127.0.0.1", 8000))
     assert "Этот ноутбук больше не ведёт день" in said
+
+
+@pytest.mark.rule("CH-VENUE-1")
+def test_what_is_open_at_a_table_is_asked_about_before_the_day_goes_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """With the same words as before it came."""
+    day = DayFactory(in_play=["W1.2", "W1.6"])
+    at_laptop(day, monkeypatch)
+    organizer = client(day.organizer)
+    assert "За столами не закончено" not in says(organizer.get(reverse("hall")))
+    record_two(day)
+    assert "За столами не закончено" in says(organizer.get(reverse("hall")))
+    asked = organizer.post(reverse("hall_copy"))
+    assert asked.status_code == 422
+    assert "отметьте, что они закончены" in says(asked)
+    made = organizer.post(reverse("hall_copy"), {"anyway": "on"})
+    assert made.headers["Location"] == reverse("hall_copy")
+    states = dict(Recording.objects.values_list("match", "state"))
+    assert states == {"W1.2": "finished", "W1.6": "dropped"}
+    assert "За столами не закончено" not in says(organizer.get(reverse("hall")))
 
 
 def test_the_hall_screen_shows_the_way_to_the_day(laptop: Scenario, settings: Any) -> None:

@@ -15,11 +15,10 @@ from tournament.events.selectors import place_of
 from tournament.events.venue.venue import hall_day
 from tournament.people.access import actor_of, requires, requires_log_in
 from tournament.people.policy import Action, allowed
-from tournament.web.organizer.check_in_news import stands, tell
-from tournament.web.organizer.check_ins import check_in_of
+from tournament.web.organizer.check_in_news import check_in_of, stands, tell
 from tournament.web.organizer.day_actions import check_in_actions
 from tournament.web.organizer.day_pages import born_by
-from tournament.web.organizer.people_lists import CAME, Listed, listed_person
+from tournament.web.organizer.people_lists import Listed, listed_person
 from tournament.web.readable import refuses_itself
 from tournament.web.shared.acting import STATUS, caller_of, day_scope, refusal_told, wants_json
 from tournament.web.shared.actions import Actions
@@ -72,7 +71,7 @@ def _arrival(request: HttpRequest, event_id: str, held: Held, code: str) -> Http
             return _told("refusal", sentence, STATUS[refused.refusal.kind], **more)
         item = listed_person(event_id, item.id)
     if wants_json(request):
-        kind = "success" if item.status in CAME else "warning"
+        kind = "success" if item.has_place else "warning"
         return _told(kind, stands(item), next=reverse("arrive", args=[code]))
     tell(request, item)
     return redirect("arrive", code)

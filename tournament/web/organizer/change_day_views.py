@@ -1,56 +1,40 @@
-"""Setting another date for a day, and giving it up: what it does to its people, then the action."""
+"""Another date for a day or another day instead, and giving it up: what it does, then the step."""
 
-from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import date
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from django.contrib import messages
 from django.http import HttpResponse
+from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.check_in.queries import minutes_left
-from tournament.championship.statuses import DayStatus, RegistrationStatus
-from tournament.events import services
+from tournament.championship.commands import Command
+from tournament.championship.days.queries import to_carry
+from tournament.events import days, services
 from tournament.events.execution import Answer, Caller, Refused
-from tournament.events.preview import preview
+from tournament.events.preview import Foreseen, preview
 from tournament.events.selectors import day_of, place_of
-from tournament.events.states import event_state
+from tournament.events.states import championship_state, event_state
 from tournament.outbox.recipients import is_reached
 from tournament.people.models import Person
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
 from tournament.web.organizer.day_pages import StaffDayView
-from tournament.web.organizer.forms import CancelDayForm, MoveDayForm
-from tournament.web.organizer.people_lists import LISTED, Listed, listed_people
+from tournament.web.organizer.forms import CancelDayForm, RescheduleForm
+from tournament.web.organizer.people_lists import listed_people
+from tournament.web.shared.day_forms import WhenForm
 from tournament.web.shared.letters_promised import with_letters
 
 
-@dataclass(frozen=True, slots=True)
-class Consequences:
-    """What a new date does, in numbers of people; `told`: those who are written to.
-
-    `deadline`: when online registration then ends, if it has an end.
-    """
-
-    reconfirm: int
-    too_young: int
-    need_consent: int
-    told: int
-    deadline: date | None
-
-
-class DayMove(StaffDayView):
-    """CH-DAY-2: the new date, then what it would do, then the move."""
+class _NewDate(StaffDayView):
+    """A date in a form: first what it would do, then the step itself, by a button of its own."""
 
     action = Action.PLAN_DAY
-    template_name = "organizer/day_move.html"
-    form_class = MoveDayForm
-    title = _("Set another date")
-    done_words = with_letters(_("The day has its new date."))
-    consequences: Consequences | None = None
+    button: ClassVar[str]
+    foreseen: Mapping[str, Any] | None = None
+    """What the step would do, in numbers of people, once a date was asked about."""
 
     def prepare(self) -> None:
         """The day as it is planned."""
@@ -59,29 +43,112 @@ class DayMove(StaffDayView):
 
     def get_form_kwargs(self) -> dict[str, Any]:
         """With the present date."""
-        planned = {"date": self.day.date, "start": self.day.start}
+        planned = {"date": self.day.date, "start": self.day.start, "tables": self.day.tables}
         return {**super().get_form_kwargs(), "initial": planned}
 
-    def carry_out(self, caller: Caller, form: MoveDayForm) -> Answer | None:
-        """Move the day, or look at what that would do."""
-        if "move" in self.request.POST:
-            day, start = form.new_date, form.new_start
-            return services.move_day(caller, event=self.event_id, day=day, start=start)
-        self.consequences = _consequences(caller, self.event_id, form)
+    def carry_out(self, caller: Caller, form: Any) -> Any:
+        """Take the step, or look at what it would do."""
+        if self.button in self.request.POST:
+            return self.take(caller, form)
+        found = preview(self.command(form), place_of(self.event_id), caller)
+        if isinstance(found, Refusal):
+            raise Refused(found)
+        self.foreseen = self.look(found)
         return None
 
-    def form_valid(self, form: MoveDayForm) -> HttpResponse:
-        """On to the day, or to the page with the consequences."""
+    def take(self, caller: Caller, form: Any) -> Any:
+        """The step."""
+        raise NotImplementedError
+
+    def command(self, form: Any) -> Command:
+        """What is asked about."""
+        raise NotImplementedError
+
+    def look(self, found: Foreseen) -> Mapping[str, Any]:
+        """What it would do."""
+        raise NotImplementedError
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        """On to the day, or to the page with what a date does."""
         if self.answer is None:
             return self.render_to_response(self.get_context_data(form=form))
         return super().form_valid(form)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """What a move does, once a date was asked about."""
+        """What a date does, once one was asked about."""
+        return {**super().get_context_data(**kwargs), "foreseen": self.foreseen}
+
+
+class DayMove(_NewDate):
+    """CH-DAY-2: the new date, then what it would do, then the move."""
+
+    template_name = "organizer/day_move.html"
+    form_class = WhenForm
+    title = _("Set another date")
+    done_words = with_letters(_("The day has its new date."))
+    button = "move"
+
+    def take(self, caller: Caller, form: WhenForm) -> Answer:
+        """Move the day."""
+        return services.move_day(caller, event=self.event_id, **form.values())
+
+    def command(self, form: WhenForm) -> Command:
+        """The move."""
+        return services.move_day_command(self.event_id, **form.values())
+
+    def look(self, found: Foreseen) -> Mapping[str, Any]:
+        """How many are concerned, how many are written to, when registration then ends."""
+        before, after = found.before.championship, found.championship
+        pairs = zip(before.of_day(self.event_id), after.of_day(self.event_id), strict=True)
+        people = list(pairs)
         return {
-            **super().get_context_data(**kwargs),
-            "consequences": self.consequences,
+            "reconfirm": sum(new.must_reconfirm for _old, new in people),
+            "too_young": sum(old.active and not new.active for old, new in people),
+            "need_consent": sum(
+                new.awaits_consent and not old.awaits_consent for old, new in people
+            ),
+            "told": len({notice.registration for notice in found.notices}),
+            "deadline": after.days[self.event_id].deadline,
         }
+
+
+class DayReschedule(_NewDate):
+    """CH-DAY-2: another day instead of one that was not played, with its people."""
+
+    template_name = "organizer/day_reschedule.html"
+    form_class = RescheduleForm
+    title = _("Another day instead")
+    done_words = with_letters(_("The new day is open."))
+    button = "set"
+
+    def take(self, caller: Caller, form: RescheduleForm) -> str:
+        """Set the new day; its id."""
+        return days.reschedule_day(caller, event=self.event_id, **form.values())
+
+    def command(self, form: RescheduleForm) -> Command:
+        """The new day."""
+        return days.reschedule_command(self.event_id, **form.values())
+
+    def look(self, found: Foreseen) -> Mapping[str, Any]:
+        """Whom the new day takes over."""
+        (new,) = found.championship.days.keys() - found.before.championship.days.keys()
+        people = found.championship.of_day(new)
+        return {
+            "reconfirm": sum(item.must_reconfirm for item in people),
+            "waiting": sum(item.waits for item in people),
+            "need_consent": sum(item.awaits_consent for item in people),
+            "too_young": len(to_carry(found.before.championship, self.event_id)) - len(people),
+        }
+
+    def get_success_url(self) -> str:
+        """The new day, or this one while there is none."""
+        return reverse("staff_day", args=[self.answer or self.event_id])
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """How many come along."""
+        state = championship_state(place_of(self.event_id).championship)
+        everybody = len(to_carry(state, self.event_id))
+        return {**super().get_context_data(**kwargs), "everybody": everybody}
 
 
 class DayCancel(StaffDayView):
@@ -96,8 +163,10 @@ class DayCancel(StaffDayView):
     def prepare(self) -> None:
         """Whose registration ends with the day, and whom no letter reaches."""
         super().prepare()
-        self.concerned = _concerned(self.event_id)
-        self.to_call = _to_call(self.concerned)
+        self.concerned = [item for item in listed_people(self.event_id) if item.of_day]
+        persons = Person.objects.filter(pk__in=[item.person for item in self.concerned])
+        unreached = {person.pk for person in persons if not is_reached(person)}
+        self.to_call = [item for item in self.concerned if item.person in unreached]
 
     def carry_out(self, caller: Caller, form: CancelDayForm) -> Answer:
         """Give the day up."""
@@ -115,44 +184,9 @@ class DayCancel(StaffDayView):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """With the people of the day."""
         event = event_state(self.event_id)
-        at_check_in = event.status == DayStatus.CHECK_IN and not event.frozen_list
         return {
             **super().get_context_data(**kwargs),
             "concerned": self.concerned,
             "to_call": {item.id for item in self.to_call},
-            "left": minutes_left(event) if at_check_in else 0,
+            "left": minutes_left(event) if event.list_open else 0,
         }
-
-
-def _consequences(caller: Caller, event_id: str, form: MoveDayForm) -> Consequences:
-    command = services.move_day_command(event_id, form.new_date, form.new_start)
-    foreseen = preview(command, place_of(event_id), caller)
-    if isinstance(foreseen, Refusal):
-        raise Refused(foreseen)
-    before, after = foreseen.before.championship, foreseen.championship
-    changed = Counter(
-        new.status
-        for old, new in zip(before.of_day(event_id), after.of_day(event_id), strict=True)
-        if old.status != new.status
-    )
-    return Consequences(
-        reconfirm=sum(
-            item.status == RegistrationStatus.RECONFIRM_NEEDED for item in after.of_day(event_id)
-        ),
-        too_young=changed[RegistrationStatus.RELEASED],
-        need_consent=changed[RegistrationStatus.AWAITING_CONSENT],
-        told=len({notice.registration for notice in foreseen.notices}),
-        deadline=after.days[event_id].deadline,
-    )
-
-
-def _concerned(event_id: str) -> list[Listed]:
-    """Whose registration ends with the day."""
-    return [item for item in listed_people(event_id) if item.status in LISTED]
-
-
-def _to_call(people: Sequence[Listed]) -> list[Listed]:
-    """Those of them whom no message reaches."""
-    persons = Person.objects.filter(pk__in=[item.person for item in people])
-    unreached = {person.pk for person in persons if not is_reached(person)}
-    return [item for item in people if item.person in unreached]

@@ -1,25 +1,56 @@
-"""What the staff is told after a change: where somebody stands now, and who got a freed place."""
+"""How check-in stands, and what the staff is told after a change: who has which place now."""
 
-from collections.abc import Mapping
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
 
 from django.contrib import messages
 from django.http import HttpRequest
 from django.utils.html import format_html
 from django.utils.translation import gettext
 
-from tournament.championship.registration.queries import status_on_day
-from tournament.championship.statuses import RegistrationStatus
+from tournament.championship.registration.queries import line_of
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state
 from tournament.events.wording import local_time
-from tournament.web.organizer.people_lists import WITH_PLACE, Listed, listed_people
+from tournament.web.organizer.people_lists import Listed, listed_people
 
 
-def standings(event_id: str) -> Mapping[str, RegistrationStatus]:
-    """The status of every registration of a day, to be remembered before a change."""
+@dataclass(frozen=True, slots=True)
+class CheckInWindow:
+    """Check-in as pages show it; all is false before check-in and after the draw.
+
+    `until`: when an extension ends; `over`: it has ended.
+    """
+
+    is_open: bool
+    is_closed: bool
+    is_frozen: bool
+    until: datetime | None
+    over: bool
+
+    @property
+    def lets_in(self) -> bool:
+        """Whether people are checked in now (CH-CHECKIN-1, CH-CHECKIN-2)."""
+        return self.is_open and not self.over
+
+
+def check_in_of(event_id: str, now: datetime) -> CheckInWindow:
+    """How check-in stands now."""
     event = event_state(event_id)
+    return CheckInWindow(
+        is_open=event.list_open and not event.check_in_closed,
+        is_closed=event.list_open and event.check_in_closed,
+        is_frozen=bool(event.frozen_list),
+        until=event.extended_until,
+        over=event.extended_until is not None and now > event.extended_until,
+    )
+
+
+def waiting_line(event_id: str) -> list[str]:
+    """Who waits for a place of a day, to be remembered before a change."""
     state = championship_state(place_of(event_id).championship)
-    return {item.id: status_on_day(item, event) for item in state.of_day(event_id)}
+    return line_of(state, event_state(event_id), event_id)
 
 
 def stands(item: Listed) -> str:
@@ -38,37 +69,25 @@ def tell(request: HttpRequest, item: Listed, consent_at: str = "") -> None:
 
     `consent_at` leads whoever waits for a parent's consent to where it is recorded.
     """
-    level = messages.SUCCESS if item.status in WITH_PLACE else messages.WARNING
+    level = messages.SUCCESS if item.has_place else messages.WARNING
     told = stands(item)
-    if consent_at and item.status == RegistrationStatus.AWAITING_CONSENT:
+    if consent_at and item.awaits_consent:
         link = gettext("Record the parent’s consent")
         told = format_html('{} <a href="{}">{}</a>', told, consent_at, link)
     messages.add_message(request, level, told)
 
 
-def places_given(
-    event_id: str, before: Mapping[str, RegistrationStatus], but_not: str = ""
-) -> list[str]:
-    """CH-WAIT-1: who of those who waited has been given or offered a place since, in sentences."""
-    return [
-        _given(event_id, item)
-        for item in listed_people(event_id)
-        if item.id != but_not
-        and before.get(item.id) == RegistrationStatus.WAITLISTED
-        and item.status in {RegistrationStatus.CHECKED_IN, RegistrationStatus.OFFERED}
-    ]
-
-
 def tell_places_given(
-    request: HttpRequest, event_id: str, before: Mapping[str, RegistrationStatus], but_not: str = ""
+    request: HttpRequest, event_id: str, waited: Collection[str], but_not: str = ""
 ) -> None:
-    """Say who got the freed places, if anybody did."""
-    for sentence in places_given(event_id, before, but_not):
-        messages.success(request, sentence)
+    """CH-WAIT-1: say who of those who waited has been given or offered a place since."""
+    for item in listed_people(event_id):
+        if item.id in waited and item.id != but_not and (item.checked_in or item.offered):
+            messages.success(request, _given(event_id, item))
 
 
 def _given(event_id: str, item: Listed) -> str:
-    if item.status == RegistrationStatus.CHECKED_IN:
+    if item.checked_in:
         return gettext("The place goes to %(person)s, who is checked in now.") % {
             "person": item.title
         }

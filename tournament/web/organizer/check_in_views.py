@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from tournament.championship.check_in.queries import minutes_left
-from tournament.championship.statuses import RegistrationStatus
+from tournament.championship.registration.queries import Part
 from tournament.events import services
 from tournament.events.arrival import code_in
 from tournament.events.execution import Caller
@@ -21,15 +21,16 @@ from tournament.events.states import championship_state, event_state
 from tournament.events.wording import local_time
 from tournament.people.access import requires
 from tournament.people.policy import Action
-from tournament.web.organizer.check_in_news import standings, tell, tell_places_given
-from tournament.web.organizer.check_ins import check_in_of
+from tournament.web.organizer.check_in_news import (
+    check_in_of,
+    tell,
+    tell_places_given,
+    waiting_line,
+)
 from tournament.web.organizer.day_actions import check_in_actions
 from tournament.web.organizer.day_pages import StaffDayView, born_by, waiting_hint
 from tournament.web.organizer.forms import ExtendForm
 from tournament.web.organizer.people_lists import (
-    CAME,
-    DUE,
-    LISTED,
     Listed,
     by_name,
     listed_people,
@@ -42,15 +43,15 @@ from tournament.web.shared.components import Link, Tile
 from tournament.web.shared.limits import sought
 
 USUAL_EXTENSION = 10
+"""Minutes that the form proposes, where they are enough and not too many."""
 LONGEST_CODE = 500
 """Letters of an address that a reader of codes types."""
-"""Minutes that the form proposes, where they are enough and not too many."""
 SHOWN = {
-    "": LISTED,
-    "expected": DUE,
-    "present": CAME,
-    "waiting": frozenset({RegistrationStatus.WAITLISTED}),
-    "others": frozenset({RegistrationStatus.NO_SHOW, RegistrationStatus.AWAITING_CONSENT}),
+    "": frozenset(Part) - {Part.GONE},
+    "expected": {Part.DUE},
+    "present": {Part.CAME},
+    "waiting": {Part.WAITING},
+    "others": {Part.ABSENT, Part.CONSENT},
 }
 
 
@@ -79,33 +80,28 @@ class CheckInPage(StaffDayView):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """Who is here and who is not."""
         event_id, asked = self.event_id, self.request.GET
-        event, day = event_state(event_id), day_of(place_of(event_id))
-        state = championship_state(place_of(event_id).championship)
+        event, state = event_state(event_id), championship_state(place_of(event_id).championship)
         people, now = listed_people(event_id), timezone.now()
         ask = Actions(place_of(event_id), self.caller())
         search, show = sought(self.request), asked.get("show", "")
         show = show if show in SHOWN else ""
-        statuses = [item.status for item in people]
-        listed = matching([item for item in people if item.status in SHOWN[show]], search)
+        listed = by_name(matching([item for item in people if item.part in SHOWN[show]], search))
+        if show == "waiting":
+            listed.sort(key=lambda item: item.position)
         fewest = event.present < state.fewest(event_id)
         return {
             **super().get_context_data(**kwargs),
-            "day_status": day.status,
             "check_in": check_in_of(event_id, now),
             "born_by": born_by(event_id),
             "least_age": state.rules.minimum_age,
             "search": search,
             "show": show,
-            "people": [
-                (item, check_in_actions(ask, event_id, item.id))
-                for item in (_waiting(listed) if show == "waiting" else by_name(listed))
-            ],
-            "expected": sum(status in DUE for status in statuses),
-            "may_print": any(status in LISTED for status in statuses),
+            "people": [(item, check_in_actions(ask, event_id, item.id)) for item in listed],
+            "expected": sum(item.part == Part.DUE for item in people),
+            "may_print": any(item.of_day for item in people),
             "left": minutes_left(event) if event.id else 0,
-            "start": day.start,
             "too_few": bool(event.id) and not event.frozen_list and fewest,
-            "tabs_of_list": _tabs_of_list(event_id, search, show, statuses),
+            "tabs_of_list": _tabs_of_list(event_id, search, show, people),
             "tiles": _tiles(event_id, people),
         }
 
@@ -123,10 +119,10 @@ def check_in_open(request: HttpRequest, event_id: str) -> HttpResponse:
 @requires(Action.RUN_CHECK_IN, day_scope)
 def check_in_close(request: HttpRequest, event_id: str) -> HttpResponse:
     """Close check-in; the absent are no-shows, those who wait in the hall get their places."""
-    before = standings(event_id)
+    waited = waiting_line(event_id)
     services.close_check_in(caller_of(request), event=event_id)
     messages.success(request, gettext("Check-in is closed."))
-    tell_places_given(request, event_id, before)
+    tell_places_given(request, event_id, waited)
     return redirect("check_in", event_id)
 
 
@@ -155,7 +151,7 @@ def check_in_player(request: HttpRequest, event_id: str, registration: str) -> H
         registration=registration,
         age_seen=bool(request.POST.get("age_seen")),
     )
-    if item.status == RegistrationStatus.WAITLISTED:
+    if item.waits:
         tell(request, listed_person(event_id, registration))
     return lead_on(request, _back(request, event_id, item))
 
@@ -173,9 +169,9 @@ def check_in_age(request: HttpRequest, event_id: str, registration: str) -> Http
 @requires(Action.CHECK_IN, day_scope)
 def check_in_undo(request: HttpRequest, event_id: str, registration: str) -> HttpResponse:
     """The tap was a mistake; a place that it had taken from the list goes to the next in it."""
-    item, before = listed_person(event_id, registration), standings(event_id)
+    item, waited = listed_person(event_id, registration), waiting_line(event_id)
     services.undo_check_in(caller_of(request), event=event_id, registration=registration)
-    tell_places_given(request, event_id, before)
+    tell_places_given(request, event_id, waited)
     return redirect(_back(request, event_id, item))
 
 
@@ -186,38 +182,25 @@ def _back(request: HttpRequest, event_id: str, item: Listed) -> str:
     return f"{reverse('check_in', args=[event_id])}{query}#r{item.number}"
 
 
-def _waiting(people: list[Listed]) -> list[Listed]:
-    """The waiting list in its order."""
-    return sorted(people, key=lambda item: item.position)
-
-
 def _tiles(event_id: str, people: list[Listed]) -> list[Tile]:
     """The numbers of check-in: every place is held by somebody present or still expected."""
     state = championship_state(place_of(event_id).championship)
-    present = sum(item.status in CAME for item in people)
-    expected = sum(item.status in DUE for item in people)
-    waiting = sum(item.status == RegistrationStatus.WAITLISTED for item in people)
+    present = sum(item.came for item in people)
+    expected = sum(item.part == Part.DUE for item in people)
+    waiting = sum(item.waits for item in people)
+    needed = gettext("at least %(needed)s needed") % {"needed": state.fewest(event_id)}
+    places = gettext("of %(places)s") % {"places": state.most(event_id)}
     tiles = [
-        Tile(
-            gettext("here"),
-            present,
-            gettext("at least %(needed)s needed") % {"needed": state.fewest(event_id)},
-        ),
+        Tile(gettext("here"), present, needed),
         Tile(gettext("still expected"), expected),
-        Tile(
-            gettext("places taken"),
-            present + expected,
-            gettext("of %(places)s") % {"places": state.most(event_id)},
-        ),
+        Tile(gettext("places taken"), present + expected, places),
     ]
     if waiting:
         tiles.append(Tile(gettext("on the waiting list"), waiting, waiting_hint(people)))
     return tiles
 
 
-def _tabs_of_list(
-    event_id: str, search: str, show: str, statuses: list[RegistrationStatus]
-) -> list[Link]:
+def _tabs_of_list(event_id: str, search: str, show: str, people: list[Listed]) -> list[Link]:
     """Parts of the list with their counts."""
     labels = {
         "": gettext("All"),
@@ -228,7 +211,7 @@ def _tabs_of_list(
     }
     links = []
     for name, label in labels.items():
-        count = sum(status in SHOWN[name] for status in statuses)
+        count = sum(item.part in SHOWN[name] for item in people)
         kept = {key: value for key, value in (("q", search), ("show", name)) if value}
         query = f"?{urlencode(kept)}" if kept else ""
         url = reverse("check_in", args=[event_id]) + query

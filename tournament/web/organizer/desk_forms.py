@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.people.models import User
 from tournament.people.names.person_texts import AccountTexts
 from tournament.web.shared.day_forms import date_field
-from tournament.web.shared.declared_fields import form_field
+from tournament.web.shared.declared_fields import choose_from, form_field
 
 
 class AppointHelperForm(forms.Form):
@@ -35,9 +35,7 @@ class AppointHelperForm(forms.Form):
 
     def __init__(self, *args: Any, accounts: QuerySet[User], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field = self.fields["helper"]
-        assert isinstance(field, forms.ModelChoiceField)
-        field.queryset = accounts
+        choose_from(self, helper=accounts)
 
     def clean(self) -> dict[str, Any]:
         """One of the two."""

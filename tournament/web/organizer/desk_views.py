@@ -7,8 +7,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournament.championship.registration.queries import line_of, place_now
-from tournament.championship.statuses import NOT_DRAWN, RegistrationStatus
+from tournament.championship.registration.queries import next_in_line
 from tournament.events.execution import Caller
 from tournament.events.on_site import enter_on_site
 from tournament.events.registration import register_person
@@ -17,8 +16,7 @@ from tournament.events.states import championship_state, event_state
 from tournament.events.tournaments import refuse_names_alone
 from tournament.people.policy import Action
 from tournament.regulations.checks import local_date
-from tournament.web.organizer.check_in_news import tell
-from tournament.web.organizer.check_ins import check_in_of
+from tournament.web.organizer.check_in_news import check_in_of, tell
 from tournament.web.organizer.day_pages import StaffDayView, day_tiles
 from tournament.web.organizer.forms import DeskForm
 from tournament.web.organizer.people_lists import listed_people, listed_person
@@ -83,17 +81,12 @@ class Desk(StaffDayView):
 def _outlook(event_id: str) -> str:
     """What whoever is entered now gets if it is not a place; empty if there is one for them."""
     state, event = championship_state(place_of(event_id).championship), event_state(event_id)
-    if state.days[event_id].status not in NOT_DRAWN:
-        return ""
-    if place_now(state, event, event_id) != RegistrationStatus.WAITLISTED:
-        return ""
-    if event.id and event.place_free and not event.waiting_here:
-        # Those who wait are not here: whoever is here gets the place (CH-WAIT-1).
+    number = next_in_line(state, event, event_id) if state.days[event_id].not_drawn else 0
+    if not number:
         return ""
     sentence = (
         gettext("The next person you enter waits in the hall as no. %(number)s.")
         if event.id
         else gettext("The next person you enter goes to the waiting list as no. %(number)s.")
     )
-    ahead = len(event.waiting_here) if event.id else len(line_of(state, event, event_id))
-    return sentence % {"number": ahead + 1}
+    return sentence % {"number": number}

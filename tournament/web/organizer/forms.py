@@ -8,7 +8,7 @@ from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from tournament.championship.commands import ExtendCheckIn
+from tournament.championship.commands import ExtendCheckIn, RescheduleDay
 from tournament.events.registration import Application
 from tournament.people.forms import AccountField
 from tournament.people.models import User
@@ -16,7 +16,7 @@ from tournament.people.names.person_texts import AccountTexts
 from tournament.people.persons import PersonData
 from tournament.regulations.profile import Profile
 from tournament.web.shared.day_forms import WhenForm
-from tournament.web.shared.declared_fields import form_field
+from tournament.web.shared.declared_fields import choose_from, form_field
 from tournament.web.shared.person_forms import PersonForm, checked_name
 from tournament.web.shared.reason_form import WordsField
 from tournament.web.shared.register_form import told
@@ -148,9 +148,7 @@ class OwnAccountForm(forms.Form):
 
     def __init__(self, *args: Any, staff: QuerySet[User], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field = self.fields["account"]
-        assert isinstance(field, forms.ModelChoiceField)
-        field.queryset = staff
+        choose_from(self, account=staff)
 
 
 class AppointJudgeForm(forms.Form):
@@ -172,9 +170,7 @@ class AppointJudgeForm(forms.Form):
 
     def offer(self, accounts: QuerySet[User]) -> None:
         """The accounts to choose from."""
-        field = self.fields["judge"]
-        assert isinstance(field, forms.ModelChoiceField)
-        field.queryset = accounts
+        choose_from(self, judge=accounts)
 
 
 class NewJudgeForm(forms.Form):
@@ -233,24 +229,17 @@ class MovePlayerForm(forms.Form):
 
     def __init__(self, *args: Any, days: list[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field = self.fields["to_event"]
-        assert isinstance(field, forms.ChoiceField)
-        field.choices = days
+        choose_from(self, to_event=days)
 
 
-class MoveDayForm(WhenForm):
-    """The new date of a day (CH-DAY-2)."""
+class RescheduleForm(WhenForm):
+    """When the day instead is, and how many tables it has."""
 
-    @property
-    def new_date(self) -> date:
-        """The date; only of a valid form."""
-        value: date = self.cleaned_data["date"]
-        return value
+    tables = form_field(RescheduleDay, "tables", label=_("Tables"))
 
-    @property
-    def new_start(self) -> str:
-        """The start as HH:MM; only of a valid form."""
-        return f"{self.cleaned_data['start']:%H:%M}"
+    def values(self) -> dict[str, Any]:
+        """With the tables."""
+        return {**super().values(), "tables": self.cleaned_data["tables"]}
 
 
 class CancelDayForm(forms.Form):

@@ -17,7 +17,6 @@ from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.championship.statuses import DayStatus
 from tournament.events.registration import (
     ImportRefused,
     ImportResult,
@@ -46,13 +45,10 @@ from tournament.people.policy import Action
 from tournament.regulations.checks import local_date
 from tournament.web.organizer.import_forms import ColumnsForm, EditListForm, UploadForm
 from tournament.web.organizer.import_lists import (
-    counts_of,
     faulty_cells,
     faulty_lines,
     preview_lines,
     refused_lines,
-    refused_numbers,
-    row_problems,
 )
 from tournament.web.shared import uploads
 from tournament.web.shared.acting import caller_of, day_scope
@@ -161,7 +157,7 @@ def roster_columns(request: HttpRequest, event_id: str, upload_id: str) -> HttpR
         table=table,
         mapping=mapping,
         form=form,
-        warnings=row_problems(mapping.issues if table.headings_made else mapping.warnings()),
+        warnings=mapping.issues if table.headings_made else mapping.warnings(),
         missing=_missing(mapping, table),
     )
     status = 422 if request.method == "POST" else 200
@@ -200,11 +196,10 @@ def roster_edit_list(request: HttpRequest, event_id: str, upload_id: str) -> Htt
     if waiting is None:
         return _gone(request, event_id)
     reading = waiting.reading(event_id)
-    refused = (
-        refused_numbers(rehearse_import(caller_of(request), event=event_id, rows=reading.rows))
-        if not reading.problems
-        else ()
-    )
+    refused: list[int] = []
+    if not reading.problems:
+        would = rehearse_import(caller_of(request), event=event_id, rows=reading.rows)
+        refused = would.lines_refused
     form = EditListForm(request.POST, faulty=faulty_cells(waiting.table, reading.problems, refused))
     if form.is_valid():
         uploads.edit(waiting.upload, form.edits(), form.left_out())
@@ -336,7 +331,7 @@ def _tell(request: HttpRequest, result: ImportResult) -> None:
             "Imported. With a place: %(confirmed)s, on the waiting list: %(waiting)s, "
             "waiting for a parent’s consent: %(awaiting)s, on the list before: %(already)s."
         )
-        % counts_of(result),
+        % result.counts,
     )
 
 
@@ -350,8 +345,7 @@ def _import_page(
 def _upload_page(
     request: HttpRequest, event_id: str, form: UploadForm, status: int = 200
 ) -> HttpResponse:
-    planned = day_of(place_of(event_id)).status == DayStatus.PLANNED
-    context = _import_page(request, event_id, step=1, form=form, planned=planned)
+    context = _import_page(request, event_id, step=1, form=form)
     return render(request, "organizer/import_upload.html", context, status=status)
 
 
@@ -363,9 +357,9 @@ def _preview_page(
     result: ImportResult | None,
 ) -> HttpResponse:
     refused = refused_lines(reading.rows, result) if result is not None else []
-    problems = row_problems(reading.problems)
-    lines = refused_numbers(result) if result is not None else []
-    faulty = faulty_cells(waiting.table, reading.problems, lines)
+    problems = reading.problems
+    lines = result.lines_refused if result is not None else []
+    faulty = faulty_cells(waiting.table, problems, lines)
     form = EditListForm(faulty=faulty)
     context = _import_page(
         request,
@@ -375,10 +369,10 @@ def _preview_page(
         problems=problems,
         problem_count=ngettext("%(count)s problem", "%(count)s problems", len(problems))
         % {"count": len(problems)},
-        warnings=row_problems(reading.warnings),
+        warnings=reading.warnings,
         refused=refused,
         lines=preview_lines(reading.rows, result) if result is not None else [],
-        counts=counts_of(result) if result is not None else {},
+        counts=result.counts if result is not None else {},
         faulty_lines=faulty_lines(reading, faulty, form),
         nothing_new=result is not None and not refused and len(result.registered) == result.already,
         can_import=result is not None and not refused,

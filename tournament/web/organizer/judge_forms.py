@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.people.forms import AccountField
 from tournament.people.models import User
+from tournament.web.shared.declared_fields import choose_from
 from tournament.web.shared.reason_form import ReasonForm
 
 REPLACEMENT_CATEGORIES = ("judge_ill", "judge_conflict", "left", "other")
@@ -34,9 +35,7 @@ class ReplaceJudgeForm(ReasonForm):
 
     def __init__(self, data: Any = None, *, accounts: QuerySet[User], **options: Any) -> None:
         super().__init__(data, categories=REPLACEMENT_CATEGORIES, **options)
-        field = self.fields["user"]
-        assert isinstance(field, forms.ModelChoiceField)
-        field.queryset = accounts
+        choose_from(self, user=accounts)
 
 
 class RelationForm(forms.Form):
@@ -53,7 +52,4 @@ class RelationForm(forms.Form):
         players: Sequence[tuple[str, str]],
     ) -> None:
         super().__init__(data)
-        field = self.fields["user"]
-        assert isinstance(field, forms.ModelChoiceField)
-        field.queryset = accounts
-        self.fields["registration"].choices = players  # type: ignore[attr-defined]
+        choose_from(self, user=accounts, registration=players)

@@ -6,18 +6,12 @@ been erased is a number.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from django.db.models import F, FilteredRelation, Q
 from django.http import Http404
 
-from tournament.championship.registration.queries import line_of, status_on_day
-from tournament.championship.statuses import (
-    EXPECTED,
-    PRESENT,
-    RegistrationQuestions,
-    RegistrationStatus,
-)
+from tournament.championship.registration.queries import Standing, standings
 from tournament.events.possible_duplicates import being_checked
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state
@@ -29,60 +23,24 @@ from tournament.web.shared.components import Kind
 from tournament.web.shared.name_order import name_order
 from tournament.web.shared.status_words import status_kind, status_word
 
-CAME = PRESENT | {RegistrationStatus.FINISHED}
-"""Statuses of those who have come and have a place."""
-DUE = EXPECTED | {RegistrationStatus.OFFERED}
-"""Statuses that hold a place for somebody who is not here yet."""
-WITH_PLACE = CAME | DUE
-LISTED = WITH_PLACE | {
-    RegistrationStatus.WAITLISTED,
-    RegistrationStatus.AWAITING_CONSENT,
-    RegistrationStatus.NO_SHOW,
-}
-"""Statuses of those who may still come to play, or have played."""
 
-
-@dataclass(frozen=True, slots=True)
-class Listed(RegistrationQuestions):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Listed(Standing):
     """One registration of a day with the name that staff read.
 
-    `position`: place on the list, from 1; `in_hall`: place among those of the list who are here;
     `bad_address`: an address is kept, and no letter can be written to it;
-    `checked`: the publisher looks whether they are entered twice (CH-REG-4). `age_seen`: their age
-    was seen in a document, all that is told of it here (CH-PD-1).
+    `checked`: the publisher looks whether they are entered twice (CH-REG-4).
     """
 
-    id: str
-    person: str
-    number: int
     name: str
     shown_as: str
     city: str
-    status: RegistrationStatus
     public: bool
     processing: bool
     representative: bool
     representative_known: bool
-    position: int = 0
-    in_hall: int = 0
-    checked: bool = False
-    bad_address: bool = False
-    age_seen: bool = False
-
-    @property
-    def came(self) -> bool:
-        """Whether they have come and have a place."""
-        return self.status in CAME
-
-    @property
-    def has_place(self) -> bool:
-        """Whether they have a place, here or not here yet."""
-        return self.status in WITH_PLACE
-
-    @property
-    def is_here(self) -> bool:
-        """Whether they are in the hall, with a place or without."""
-        return self.came or self.in_hall > 0
+    checked: bool
+    bad_address: bool
 
     @property
     def title(self) -> str:
@@ -108,8 +66,7 @@ class Listed(RegistrationQuestions):
 def listed_people(event_id: str) -> list[Listed]:
     """Everybody who was ever entered for the day, in the order of entry (CH-REG-5)."""
     state = championship_state(place_of(event_id).championship)
-    event = event_state(event_id)
-    found = [state.registrations[key] for key in state.days[event_id].registrations]
+    found = standings(state, event_state(event_id), event_id)
     persons: dict[str, Person] = {}
     consents: dict[str, set[str]] = {}
     given = FilteredRelation("consents", condition=Q(consents__withdrawn_at=None))
@@ -120,14 +77,6 @@ def listed_people(event_id: str) -> list[Listed]:
     for person in rows.annotate(given=given, consent=F("given__kind")):
         persons[person.pk] = person
         consents.setdefault(person.pk, set()).add(person.consent)
-    standings = {item.id: status_on_day(item, event) for item in found}
-    waiting = [
-        key
-        for key in line_of(state, event, event_id)
-        if standings[key] == RegistrationStatus.WAITLISTED
-    ]
-    here = [item.registration for item in event.waiting_here if item.registration in waiting]
-    line, in_hall = _numbered(waiting), _numbered(here)
     checked = being_checked(state.id, list(persons))
     people = []
     for item in found:
@@ -135,29 +84,19 @@ def listed_people(event_id: str) -> list[Listed]:
         kinds = consents.get(item.person, set())
         people.append(
             Listed(
-                id=item.id,
-                person=item.person,
-                number=item.number,
+                **asdict(item),
                 name=known.full_name if known else pseudonym(item.number),
                 shown_as=_other_name(known),
                 city=known.city if known else "",
-                status=standings[item.id],
                 public=Consent.Kind.PUBLIC in kinds or bool(known and known.name_only),
                 processing=Consent.Kind.PROCESSING in kinds,
                 representative=Consent.Kind.REPRESENTATIVE in kinds,
                 representative_known=bool(known and known.representative_name),
-                position=line.get(item.id, 0),
-                in_hall=in_hall.get(item.id, 0),
                 checked=item.person in checked,
                 bad_address=known is not None and has_bad_address(known),
-                age_seen=item.id in event.entrants and event.entrants[item.id].age_seen,
             )
         )
     return people
-
-
-def _numbered(keys: list[str]) -> dict[str, int]:
-    return {key: number for number, key in enumerate(keys, start=1)}
 
 
 def listed_person(event_id: str, registration: str) -> Listed:

@@ -5,11 +5,8 @@ from typing import Any
 import segno
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_POST
 
-from tournament.championship.statuses import BEFORE_CHECK_IN, BEFORE_DRAW
 from tournament.events.changes import edit_registered
 from tournament.events.execution import Caller
 from tournament.events.new_links import renew_link
@@ -19,15 +16,15 @@ from tournament.events.states import championship_state
 from tournament.events.tournaments import refuse_names_alone
 from tournament.outbox.recipients import unreached
 from tournament.outbox.site import personal_page
-from tournament.people.access import acting, require, requires
+from tournament.people.access import acting, require
 from tournament.people.policy import Action
 from tournament.people.protected import PROTECTED_FIELDS, record_read
 from tournament.regulations.checks import local_date
-from tournament.web.organizer.check_in_news import standings, tell, tell_places_given
-from tournament.web.organizer.entry_pages import EntryView, entry_page
+from tournament.web.organizer.check_in_news import tell, tell_places_given, waiting_line
+from tournament.web.organizer.entry_pages import EntryView
 from tournament.web.organizer.forms import EditForm
 from tournament.web.organizer.people_lists import listed_person
-from tournament.web.shared.acting import caller_of, day_scope, protected_scope
+from tournament.web.shared.acting import protected_scope
 from tournament.web.shared.letters_promised import UNREACHED
 
 
@@ -63,41 +60,44 @@ class RosterEdit(EntryView):
             **super().get_form_kwargs(),
             "today": local_date(timezone.now(), day.zone),
             "known": known_data(self.person),
-            "fixed": held.status not in BEFORE_DRAW or day.status not in BEFORE_CHECK_IN,
+            "fixed": not (held.before_draw and day.before_check_in),
         }
 
     def carry_out(self, caller: Caller, form: EditForm) -> None:
         """Correct the data, and say what came of it."""
-        registration, before = self.item.id, standings(self.event_id)
+        registration, waited = self.item.id, waiting_line(self.event_id)
         data = form.person_data(self.person.language)
         edit_registered(caller, event=self.event_id, registration=registration, data=data)
-        if standings(self.event_id)[registration] != before[registration]:
-            tell(self.request, listed_person(self.event_id, registration))
-        tell_places_given(self.request, self.event_id, before, but_not=registration)
+        item = listed_person(self.event_id, registration)
+        if item.part != self.item.part:
+            tell(self.request, item)
+        tell_places_given(self.request, self.event_id, waited, but_not=registration)
 
 
-@require_POST
-@requires(Action.EDIT_PERSON, day_scope)
-def roster_link(request: HttpRequest, event_id: str, registration: str) -> HttpResponse:
+class RosterLink(RosterEdit):
     """A new personal link, shown this once as an address and a code, to be printed.
 
     Whoever reads the address can see what the person sees, so it is a protected read (CH-PD-2).
     """
-    require(request, Action.SEE_PROTECTED, protected_scope(request, event_id))
-    refuse_names_alone(event_id)
-    item = listed_person(event_id, registration)
-    person = person_of(event_id, registration)
-    renew_link(caller_of(request), event=event_id, registration=registration)
-    who, now = acting(request), timezone.now()
-    record_read(who.actor, [person.pk], PROTECTED_FIELDS, why="link", at=now, role=who.role)
-    address = personal_page(person.pk) or ""
-    return entry_page(
-        request,
-        event_id,
-        item,
-        "organizer/link.html",
-        gettext("New personal link"),
-        address=address,
-        qr=segno.make(address, error="m").svg_data_uri(scale=5, border=4),
-        why_unsent=UNREACHED.get(why, "") if (why := unreached(person)) is not None else "",
-    )
+
+    http_method_names = ["post"]
+    template_name = "organizer/link.html"
+    title = _("New personal link")
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Make it and show it."""
+        caller, person = self.caller(), self.person
+        renew_link(caller, event=self.event_id, registration=self.item.id)
+        who = acting(request)
+        record_read(
+            who.actor, [person.pk], PROTECTED_FIELDS, why="link", at=caller.now, role=who.role
+        )
+        address, why = personal_page(person.pk) or "", unreached(person)
+        return self.render_to_response(
+            self.get_context_data(
+                form=None,
+                address=address,
+                qr=segno.make(address, error="m").svg_data_uri(scale=5, border=4),
+                why_unsent=UNREACHED.get(why, "") if why is not None else "",
+            )
+        )

@@ -10,7 +10,6 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.event_state import EventState
 from tournament.championship.registration.persons.queries import Pair, possible_duplicates
-from tournament.championship.statuses import RegistrationStatus
 from tournament.events.possible_duplicates import alike_on
 from tournament.events.selectors import place_of, title_in
 from tournament.events.states import championship_state
@@ -34,9 +33,7 @@ def possible_duplicates_on(
 ) -> list[PossibleDuplicate]:
     """Those who are here and of whom nobody has decided yet."""
     state = championship_state(place_of(event_id).championship)
-    present = [
-        key for key, item in event.entrants.items() if item.status == RegistrationStatus.CHECKED_IN
-    ]
+    present = [key for key, item in event.entrants.items() if item.checked_in]
     found = []
     for here, other in possible_duplicates(state, event, present, alike_on(event_id)):
         registration = state.registrations[other]

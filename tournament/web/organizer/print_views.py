@@ -8,7 +8,6 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from reports.arrivals import Arrival, ArrivalList, arrivals_pdf
-from tournament.championship.statuses import RegistrationStatus
 from tournament.events.selectors import day_of, place_of, stage_name
 from tournament.events.states import championship_state
 from tournament.events.wording import above_documents
@@ -16,12 +15,7 @@ from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.people.public_names import on_paper
 from tournament.web.organizer.day_pages import born_by
-from tournament.web.organizer.people_lists import (
-    LISTED,
-    Listed,
-    by_name,
-    listed_people,
-)
+from tournament.web.organizer.people_lists import Listed, by_name, listed_people
 from tournament.web.shared.acting import day_scope
 from tournament.web.shared.words import language
 
@@ -30,7 +24,7 @@ from tournament.web.shared.words import language
 @requires(Action.PRINT, day_scope)
 def print_arrivals(request: HttpRequest, event_id: str) -> HttpResponse:
     """Everybody who may come, by name, with a box to tick."""
-    people = [item for item in by_name(listed_people(event_id)) if item.status in LISTED]
+    people = [item for item in by_name(listed_people(event_id)) if item.of_day]
     if not people:
         raise Http404
     place = place_of(event_id)
@@ -50,18 +44,14 @@ def print_arrivals(request: HttpRequest, event_id: str) -> HttpResponse:
 
 
 def _arrival(item: Listed) -> Arrival:
-    consent_missing = item.status == RegistrationStatus.AWAITING_CONSENT
+    standing = "" if item.awaits_consent else item.status_word
+    if item.position:
+        standing = gettext("No. %(position)s on the waiting list") % {"position": item.position}
     return Arrival(
         number=item.number,
         name=on_paper(item.name, item.number),
-        standing="" if consent_missing else _standing(item),
-        consent_missing=consent_missing,
+        standing=standing,
+        consent_missing=item.awaits_consent,
         here=item.is_here,
         age_seen=item.age_seen,
     )
-
-
-def _standing(item: Listed) -> str:
-    if item.position:
-        return gettext("No. %(position)s on the waiting list") % {"position": item.position}
-    return item.status_word

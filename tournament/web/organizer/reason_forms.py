@@ -7,6 +7,7 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournament.web.shared.declared_fields import choose_from
 from tournament.web.shared.reason_form import WordsField
 
 
@@ -21,6 +22,4 @@ class ReasonForm(forms.Form):
 
     def __init__(self, *args: Any, choices: Mapping[str, str | Promise], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field = self.fields["category"]
-        assert isinstance(field, forms.ChoiceField)
-        field.choices = list(choices.items())
+        choose_from(self, category=list(choices.items()))

@@ -15,9 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.statuses import (
-    RegistrationStatus,
-)
+from tournament.championship.registration.queries import Part
 from tournament.events import services
 from tournament.events.changes import answer_offer, reconfirm
 from tournament.events.execution import Caller
@@ -31,42 +29,25 @@ from tournament.people.grants import staff_of
 from tournament.people.models import Consent, Person, User
 from tournament.people.policy import Action, Scope, allowed
 from tournament.people.protected import PROTECTED_FIELDS, record_read
-from tournament.web.organizer.check_in_news import standings, tell, tell_places_given
+from tournament.web.organizer.check_in_news import tell, tell_places_given, waiting_line
 from tournament.web.organizer.day_actions import day_actions
 from tournament.web.organizer.day_pages import day_tiles
 from tournament.web.organizer.entry_actions import entry_actions
 from tournament.web.organizer.entry_pages import EntryView
 from tournament.web.organizer.forms import ConsentForm, OwnAccountForm, WithdrawPlayerForm
-from tournament.web.organizer.people_lists import (
-    LISTED,
-    WITH_PLACE,
-    listed_people,
-    listed_person,
-    matching,
-)
+from tournament.web.organizer.people_lists import listed_people, listed_person, matching
 from tournament.web.shared.acting import caller_of, day_scope, protected_scope
 from tournament.web.shared.components import Link
 from tournament.web.shared.limits import sought
 from tournament.web.shared.staff_page import day_page
 from tournament.web.shared.words import ASKED_BY
 
-GROUPS = (
-    ("place", WITH_PLACE),
-    ("waiting", frozenset({RegistrationStatus.WAITLISTED})),
-    ("consent", frozenset({RegistrationStatus.AWAITING_CONSENT})),
-    (
-        "gone",
-        frozenset(
-            {
-                RegistrationStatus.NO_SHOW,
-                RegistrationStatus.WITHDRAWN,
-                RegistrationStatus.RELEASED,
-                RegistrationStatus.MOVED,
-                RegistrationStatus.REFUSED,
-            }
-        ),
-    ),
-)
+GROUPS = {
+    "place": {Part.CAME, Part.DUE},
+    "waiting": {Part.WAITING},
+    "consent": {Part.CONSENT},
+    "gone": {Part.ABSENT, Part.GONE},
+}
 
 
 @require_safe
@@ -76,7 +57,7 @@ def roster(request: HttpRequest, event_id: str) -> HttpResponse:
     people = listed_people(event_id)
     search = sought(request)
     found = matching(people, search)
-    groups = {name: [item for item in found if item.status in held] for name, held in GROUPS}
+    groups = {name: [item for item in found if item.part in held] for name, held in GROUPS.items()}
     groups["waiting"].sort(key=lambda item: item.position)
     context = day_page(
         request,
@@ -85,9 +66,10 @@ def roster(request: HttpRequest, event_id: str) -> HttpResponse:
         actions=day_actions(caller_of(request), event_id),
         search=search,
         everybody=people,
-        bad_addresses=sum(item.bad_address and item.status in LISTED for item in people),
+        bad_addresses=sum(item.bad_address and item.of_day for item in people),
         found=found,
         groups=groups,
+        may_print=any(item.of_day for item in people),
         tiles=day_tiles(event_id, people),
     )
     return render(request, "organizer/roster.html", context)
@@ -165,14 +147,12 @@ class RosterWithdraw(RosterEntry):
 
     def carry_out(self, caller: Caller, form: WithdrawPlayerForm) -> None:
         """Withdraw the player, and say who has the place."""
-        about, before = (
-            {"registration": self.item.id, **form.cleaned_data},
-            standings(self.event_id),
-        )
-        services.withdraw_registration(caller, event=self.event_id, **about)
+        waited = waiting_line(self.event_id)
+        about: dict[str, Any] = {"event": self.event_id, "registration": self.item.id}
+        services.withdraw_registration(caller, **about, **form.cleaned_data)
         said = gettext("%(person)s is withdrawn.") % {"person": self.item.title}
         messages.success(self.request, said)
-        tell_places_given(self.request, self.event_id, before)
+        tell_places_given(self.request, self.event_id, waited)
 
     def get_success_url(self) -> str:
         """The roster."""
@@ -187,12 +167,12 @@ def roster_answer(request: HttpRequest, event_id: str, registration: str) -> Htt
     said = request.POST.get("answer")
     if said not in {"accept", "decline"}:
         raise BadRequest("answer")
-    before = standings(event_id)
+    waited = waiting_line(event_id)
     answer_offer(
         caller_of(request), event=event_id, registration=registration, accept=said == "accept"
     )
     tell(request, listed_person(event_id, registration))
-    tell_places_given(request, event_id, before)
+    tell_places_given(request, event_id, waited)
     return redirect("roster_entry", event_id, registration)
 
 
@@ -223,14 +203,14 @@ class RosterConsent(RosterEntry):
 
     def carry_out(self, caller: Caller, form: ConsentForm) -> None:
         """Record the consent, and say what came of it."""
-        registration, before = self.item.id, standings(self.event_id)
+        registration, waited = self.item.id, waiting_line(self.event_id)
         name = form.cleaned_data["given_by"]
         record_representative_consent(
             caller, event=self.event_id, registration=registration, given_by=name
         )
         messages.success(self.request, gettext("The consent is recorded."))
         tell(self.request, listed_person(self.event_id, registration))
-        tell_places_given(self.request, self.event_id, before, but_not=registration)
+        tell_places_given(self.request, self.event_id, waited, but_not=registration)
 
     def get_success_url(self) -> str:
         """Where the button was pressed."""

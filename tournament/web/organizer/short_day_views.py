@@ -1,7 +1,9 @@
 """A day to which too few have come: what applies, a merge, and the publisher's ruling."""
 
+from collections.abc import Sequence
 from typing import Any
 
+from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.check_in.queries import minutes_left
@@ -12,7 +14,6 @@ from tournament.championship.days.short_day.queries import (
     short_day_order,
     waits_for_publisher,
 )
-from tournament.championship.statuses import DayStatus, RegistrationStatus
 from tournament.events import days as services
 from tournament.events.execution import Caller
 from tournament.events.selectors import day_of, place_of
@@ -21,8 +22,42 @@ from tournament.events.wording import date_in_sentence, local_time
 from tournament.people.policy import Action
 from tournament.web.organizer.day_pages import StaffDayView
 from tournament.web.organizer.people_lists import listed_people
-from tournament.web.organizer.short_day_forms import MergeForm, ShortDayForm
+from tournament.web.organizer.reason_forms import ReasonForm
+from tournament.web.shared.declared_fields import choose_from
 from tournament.web.shared.words import CANCEL_REASON, SHORT_DAY_ORDER
+
+
+class MergeForm(forms.Form):
+    """To which day of the stage those go who agree (CH-SPLIT-4)."""
+
+    into = forms.ChoiceField(label=_("Day to go to"), widget=forms.RadioSelect)
+    going = forms.MultipleChoiceField(
+        label=_("Who agrees to go there"),
+        help_text=_("Ask everybody. Those not ticked are free to register elsewhere."),
+        widget=forms.CheckboxSelectMultiple,
+        required=False,
+    )
+
+    def __init__(
+        self,
+        *args: Any,
+        days: Sequence[tuple[str, str]],
+        people: Sequence[tuple[str, str]],
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        choose_from(self, into=days, going=people)
+
+
+class ShortDayForm(ReasonForm):
+    """The publisher's ruling on a short day."""
+
+    order = forms.ChoiceField(
+        label=_("What becomes of the day"),
+        choices=list(SHORT_DAY_ORDER.items()),
+        widget=forms.RadioSelect,
+    )
+    field_order = ("order", "category", "reason")
 
 
 class ShortDay(StaffDayView):
@@ -41,12 +76,10 @@ class ShortDay(StaffDayView):
         days = [
             (day.id, f"{date_in_sentence(day.date)}, {day.start}")
             for day in state.live_days(str(place.stage))
-            if day.status == DayStatus.OPEN and day.id != self.event_id
+            if day.is_open and day.id != self.event_id
         ]
         listed = listed_people(self.event_id)
-        people = [
-            (item.id, item.name) for item in listed if item.status == RegistrationStatus.CHECKED_IN
-        ]
+        people = [(item.id, item.name) for item in listed if item.checked_in]
         going = {"going": [key for key, _name in people]}
         return {"days": days, "people": people, "initial": going}
 
@@ -57,7 +90,7 @@ class ShortDay(StaffDayView):
         state, day = championship_state(place.championship), day_of(place)
         event = event_state(event_id)
         split = is_of_split_stage(state, event_id)
-        at_check_in = day.status == DayStatus.CHECK_IN and bool(event.id)
+        at_check_in = day.checks_in and bool(event.id)
         ends = short_day_ends(event, day) if at_check_in else None
         waits = ends is not None and waits_for_publisher(state, event, day)
         return {

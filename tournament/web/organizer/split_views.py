@@ -1,10 +1,11 @@
 """Dividing a stage into several days: plan, wishes, lot, assignment, and the way back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from datetime import timedelta
 from typing import Any, ClassVar
 
+from django import forms
 from django.contrib import messages
-from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -12,7 +13,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
-from tournament.championship.statuses import RegistrationStatus, SplitPhase
+from tournament.championship.championship_state import Day
+from tournament.championship.commands import SplitDay, SplitStage
+from tournament.championship.days.queries import taking_part
 from tournament.events import split as services
 from tournament.events.execution import Answer, Caller
 from tournament.events.selectors import day_of, place_of
@@ -20,10 +23,11 @@ from tournament.events.states import championship_state
 from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.web.organizer.day_pages import StaffDayView
-from tournament.web.organizer.people_lists import listed_people
-from tournament.web.organizer.split_forms import SplitForm
+from tournament.web.organizer.people_lists import Listed, listed_people
 from tournament.web.shared.acting import caller_of, day_scope
 from tournament.web.shared.components import Link
+from tournament.web.shared.day_forms import date_field
+from tournament.web.shared.declared_fields import form_field
 from tournament.web.shared.draw_text_form import DrawTextForm
 from tournament.web.shared.letters_promised import with_letters
 from tournament.web.shared.split_days import (
@@ -33,6 +37,51 @@ from tournament.web.shared.split_days import (
     plan_of,
     planned_parts,
 )
+
+
+class SplitForm(forms.Form):
+    """The size of the present day, and each further day with its date, start, tables and size."""
+
+    size = form_field(SplitStage, "size", label=_("Players on this day"))
+
+    def __init__(self, data: Any, *, day: Day, sizes: Sequence[int]) -> None:
+        super().__init__(data)
+        self.more = len(sizes) - 1
+        self.initial["size"] = sizes[0]
+        for number in range(1, self.more + 1):
+            on = day.date + timedelta(days=number)
+            title = gettext("Day %(number)s") % {"number": number + 1}
+            self.fields[f"date{number}"] = date_field(
+                label=gettext("%(day)s: date") % {"day": title}, initial=on
+            )
+            label = gettext("%(day)s: start of play") % {"day": title}
+            start = form_field(SplitDay, "start", label=label, initial=day.start)
+            self.fields[f"start{number}"] = start
+            label = gettext("%(day)s: tables") % {"day": title}
+            tables = form_field(SplitDay, "tables", label=label, initial=day.tables)
+            self.fields[f"tables{number}"] = tables
+            label = gettext("%(day)s: players") % {"day": title}
+            size = form_field(SplitDay, "size", label=label, initial=sizes[number])
+            self.fields[f"size{number}"] = size
+
+    def sizes(self) -> list[int]:
+        """The sizes as they stand in the form, as far as they are numbers."""
+        names = ["size", *(f"size{number}" for number in range(1, self.more + 1))]
+        typed = [str(self[name].value() or "") for name in names]
+        return [int(text) if text.isascii() and text.isdecimal() else 0 for text in typed]
+
+    def days(self) -> list[SplitDay]:
+        """The further days; only of a valid form."""
+        given: Mapping[str, Any] = self.cleaned_data
+        return [
+            SplitDay(
+                given[f"date{number}"],
+                f"{given[f'start{number}']:%H:%M}",
+                given[f"tables{number}"],
+                given[f"size{number}"],
+            )
+            for number in range(1, self.more + 1)
+        ]
 
 
 class SplitPage(StaffDayView):
@@ -76,12 +125,23 @@ class SplitPage(StaffDayView):
             "fewest": state.rules.stage_minimum,
             "most_days": state.rules.stage_days_maximum,
             "more_allowed": day.stage in state.more_days,
-            "people": _people(self.event_id)
-            if found and found.phase == SplitPhase.PREFERENCES
-            else [],
+            "people": self._people(),
             "wishes": found.preferences if found else {},
             "lot": state.lots.get(found.lot) if found else None,
         }
+
+    def _people(self) -> list[tuple[Listed, str]]:
+        """Who may choose, each with the day that they have chosen."""
+        found = self.found
+        if found is None or not found.asks or found.event != self.event_id:
+            return []
+        chooses = {item.id for item in taking_part(self.state, self.event_id)}
+        words = dict(day_choices(self.state, found))
+        return [
+            (item, words.get(found.preferences.get(item.id, ""), ""))
+            for item in listed_people(self.event_id)
+            if item.id in chooses
+        ]
 
 
 class DaySplit(SplitPage):
@@ -169,11 +229,11 @@ class SplitButton(SplitPage):
     """A step of the split that asks for nothing."""
 
     http_method_names = ["post"]
-    form_class = Form
+    form_class = forms.Form
     form_name = "button"
     service: ClassVar[Callable[..., Answer]]
 
-    def carry_out(self, caller: Caller, form: Form) -> Answer:
+    def carry_out(self, caller: Caller, form: forms.Form) -> Answer:
         """Take the step."""
         return type(self).service(caller, event=self.event_id)
 
@@ -190,23 +250,3 @@ class SplitUndo(SplitButton):
 
     service = staticmethod(services.undo_split)
     done_words = _("The stage is played on one day again.")
-
-
-def _people(event_id: str) -> list[tuple[Any, str]]:
-    """Who may choose, each with the day that they have chosen."""
-    found = services.split_of(event_id)
-    if found is None or found.event != event_id:
-        return []
-    state = championship_state(place_of(event_id).championship)
-    words = dict(day_choices(state, found))
-    chooses = {
-        RegistrationStatus.CONFIRMED,
-        RegistrationStatus.RECONFIRM_NEEDED,
-        RegistrationStatus.OFFERED,
-        RegistrationStatus.WAITLISTED,
-    }
-    return [
-        (item, words.get(found.preferences.get(item.id, ""), ""))
-        for item in listed_people(event_id)
-        if item.status in chooses
-    ]

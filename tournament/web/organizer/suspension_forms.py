@@ -1,31 +1,14 @@
 """Forms of a day that is interrupted."""
 
 from collections.abc import Mapping, Sequence
-from datetime import date
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.commands import Resumption
-from tournament.web.shared.day_forms import WhenForm
 from tournament.web.shared.reason_form import WordsField
 from tournament.web.shared.words import RESUMPTION
-
-
-class ContinuationForm(WhenForm):
-    """When an interrupted day goes on (CH-DAY-6)."""
-
-    @property
-    def new_date(self) -> date:
-        """The date; only of a valid form."""
-        value: date = self.cleaned_data["date"]
-        return value
-
-    @property
-    def new_start(self) -> str:
-        """The start as HH:MM; only of a valid form."""
-        return f"{self.cleaned_data['start']:%H:%M}"
 
 
 class ContinueForm(forms.Form):

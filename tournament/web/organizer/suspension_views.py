@@ -16,7 +16,8 @@ from tournament.play import suspension
 from tournament.web.organizer.day_pages import StaffDayView
 from tournament.web.organizer.people_lists import listed_people
 from tournament.web.organizer.reason_forms import ReasonForm
-from tournament.web.organizer.suspension_forms import ContinuationForm, ContinueForm
+from tournament.web.organizer.suspension_forms import ContinueForm
+from tournament.web.shared.day_forms import WhenForm
 from tournament.web.shared.letters_promised import with_letters
 from tournament.web.shared.words import SUSPEND_REASON, round_word
 
@@ -37,7 +38,7 @@ class DaySuspension(StaffDayView):
         met = {"met": suspended_state(event)}
         return {
             "suspend_form": ReasonForm(choices=SUSPEND_REASON),
-            "date_form": ContinuationForm(initial={"date": day.date, "start": day.start}),
+            "date_form": WhenForm(initial={"date": day.date, "start": day.start}),
             "continue_form": ContinueForm(matches=matches, initial=met),
             "void_form": ReasonForm(choices=SUSPEND_REASON, prefix="void"),
             "end_form": ReasonForm(choices=SUSPEND_REASON, prefix="end"),
@@ -100,14 +101,13 @@ class DayContinuation(DaySuspension):
 
     action = Action.SUSPEND_DAY
     http_method_names = ["post"]
-    form_class = ContinuationForm
+    form_class = WhenForm
     form_name = "date_form"
     done_words = with_letters(_("The date is set."))
 
-    def carry_out(self, caller: Caller, form: ContinuationForm) -> Answer:
+    def carry_out(self, caller: Caller, form: WhenForm) -> Answer:
         """Set the date."""
-        day, start = form.new_date, form.new_start
-        return suspension.set_continuation(caller, event=self.event_id, day=day, start=start)
+        return suspension.set_continuation(caller, event=self.event_id, **form.values())
 
 
 class DayContinue(DaySuspension):

@@ -48,8 +48,8 @@ class PassphraseForm(forms.Form):
         return given
 
 
-class HandOverForm(PassphraseForm):
-    """The same, and a word about what is open at the tables and does not go with the day."""
+class OpenOnesForm(forms.Form):
+    """A word about what is open at the tables and goes with the day neither there nor back."""
 
     anyway = forms.BooleanField(
         label=_("Hand in what is recorded so far, end the calls and go on"),
@@ -58,10 +58,14 @@ class HandOverForm(PassphraseForm):
         },
     )
 
-    def __init__(self, data: Any = None, *, open_ones: bool) -> None:
+    def __init__(self, data: Any = None, *, open_ones: bool = True) -> None:
         super().__init__(data)
         if not open_ones:
             del self.fields["anyway"]
+
+
+class HandOverForm(OpenOnesForm, PassphraseForm):
+    """Both, for a day that goes to the hall."""
 
 
 class _SeveralFiles(forms.FileInput):

@@ -33,8 +33,9 @@ from tournament.people.access import acting, require, requires
 from tournament.people.device_sessions import log_in_by_invite, open_invite, open_sessions
 from tournament.people.policy import Action, Scope
 from tournament.web.organizer.next_steps import NextStep, next_step
-from tournament.web.organizer.venue_forms import ReceiptForm
+from tournament.web.organizer.venue_forms import OpenOnesForm, ReceiptForm
 from tournament.web.organizer.venue_lines import lines_since
+from tournament.web.organizer.venue_model import end_open, open_at_tables
 from tournament.web.organizer.venue_views import as_file, file_stem
 from tournament.web.shared.acting import caller_of
 from tournament.web.shared.components import Link
@@ -78,16 +79,23 @@ def hall(request: HttpRequest) -> HttpResponse:
     return _page(request, ReceiptForm())
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 @requires(Action.TAKE_BACK_DAY, hall_scope)
 def hall_copy(request: HttpRequest) -> HttpResponse:
     """The copy of the day: what another laptop goes on with, and headquarters takes in.
 
     It counts once its last byte was fetched; who asks for its headers or a part has not fetched it.
+    POST: before the day goes back, what is open at the tables ends here, as before it comes.
     """
     event = _event()
     if venue.is_purged(event):
         raise Http404
+    if request.method == "POST":
+        open_form = OpenOnesForm(request.POST)
+        if not open_form.is_valid():
+            return _page(request, ReceiptForm(), 422, open_form=open_form)
+        end_open(caller_of(request), event)
+        return redirect("hall_copy")
     state = event_state(event)
     copy = venue.export_copy(event, timezone.now())
     named = f"{file_stem(event)}-copy-{copy.made_at:%Hh%M}-{copy.entries}-entries.zip"
@@ -171,7 +179,11 @@ def hall_in(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _page(
-    request: HttpRequest, form: ReceiptForm, status: int = 200, missing: int | None = None
+    request: HttpRequest,
+    form: ReceiptForm,
+    status: int = 200,
+    missing: int | None = None,
+    open_form: OpenOnesForm | None = None,
 ) -> HttpResponse:
     event_id = _event()
     event, day = event_state(event_id), day_of(place_of(event_id))
@@ -204,6 +216,8 @@ def _page(
         purged=venue.is_purged(event_id),
         clock=clock_notice(event_id, timezone.now()),
         form=form,
+        open_ones=open_at_tables(event_id, acting(request).actor),
+        open_form=open_form or OpenOnesForm(),
         continued=continued_words(event_id),
         missing=lines_since(event_id, missing) if missing is not None else [],
         missing_count=size - missing if missing is not None else 0,

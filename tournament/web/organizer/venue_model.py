@@ -6,7 +6,9 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournament.championship import facts
+from tournament.events.execution import Caller
 from tournament.events.selectors import day_of, place_of
+from tournament.events.services import part_of
 from tournament.events.states import event_ledger, folded, recorded
 from tournament.events.venue.lost import re_entry_began
 from tournament.events.venue.returning import Played, Return
@@ -15,7 +17,9 @@ from tournament.events.wording import local_time
 from tournament.ledger.audit.texts import sentence
 from tournament.people.models import User
 from tournament.people.policy import Actor
-from tournament.play.models import JudgeCall, Recording
+from tournament.play.judge_calls import end_open_calls, open_calls
+from tournament.play.models import Recording
+from tournament.play.recordings import end_open_ones
 from tournament.web.shared.custody import who
 from tournament.web.shared.staff_day import staff_day_of
 from tournament.web.shared.venue_words import todo_word
@@ -24,19 +28,10 @@ from tournament.web.shared.words import language
 
 def open_at_tables(event_id: str, actor: Actor) -> list[tuple[str, str, str]]:
     """What is open at tables and belongs to one device or address: what, whose, where to end it."""
-    open_ones = {
-        gettext("A game is being recorded"): Recording.objects.filter(
-            game_day=event_id, state=Recording.State.OPEN
-        ),
-        gettext("The judge is called"): JudgeCall.objects.filter(
-            game_day_id=event_id, done_at=None
-        ),
-    }
-    found = [
-        (words, match)
-        for words, rows in open_ones.items()
-        for match in rows.values_list("match", flat=True)
-    ]
+    rows = Recording.objects.filter(game_day=event_id, state=Recording.State.OPEN)
+    recorded_ones = rows.values_list("match", flat=True)
+    found = [(gettext("A game is being recorded"), match) for match in recorded_ones]
+    found += [(gettext("The judge is called"), call.match) for call in open_calls(event_id)]
     if not found:
         return []
     hall = staff_day_of(event_id, actor)
@@ -44,6 +39,12 @@ def open_at_tables(event_id: str, actor: Actor) -> list[tuple[str, str, str]]:
         (words, hall.pair(match), reverse("match", args=[event_id, match]))
         for words, match in found
     ]
+
+
+def end_open(caller: Caller, event: str) -> None:
+    """End what is open at tables; what is recorded so far is handed in."""
+    end_open_ones(part_of(caller, "open ones"), event=event)
+    end_open_calls(event, caller.now)
 
 
 def entered_again(event_id: str) -> int:

@@ -16,7 +16,6 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournament.events.execution import Caller, Refused
 from tournament.events.selectors import day_of, place_of
-from tournament.events.services import part_of
 from tournament.events.states import championship_state, event_ledger, event_state, folded
 from tournament.events.venue import handover, lost
 from tournament.events.venue.returning import receipt_for_hall
@@ -25,8 +24,6 @@ from tournament.events.venue.where import whereabouts
 from tournament.ledger.core.fingerprints import six_words
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
-from tournament.play.judge_calls import end_open_calls
-from tournament.play.recordings import end_open_ones
 from tournament.regulations.refusals import Refusal
 from tournament.web.organizer.day_actions import day_actions
 from tournament.web.organizer.reason_forms import ReasonForm
@@ -37,6 +34,7 @@ from tournament.web.organizer.venue_forms import (
     ReturnForm,
 )
 from tournament.web.organizer.venue_model import (
+    end_open,
     entered_again,
     entered_from_laptop,
     matters,
@@ -77,8 +75,7 @@ def venue_hand_over(request: HttpRequest, event_id: str) -> HttpResponse:
 def _handed_over(caller: Caller, *, event: str, passphrase: str) -> bytes:
     """With the day goes nothing that belongs to one device and this address: it ends before."""
     if whereabouts(event) != "in_hall":
-        end_open_ones(part_of(caller, "open ones"), event=event)
-        end_open_calls(event, caller.now)
+        end_open(caller, event)
     return handover.hand_over(caller, event=event, passphrase=passphrase)
 
 

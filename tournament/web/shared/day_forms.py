@@ -30,3 +30,8 @@ class WhenForm(forms.Form):
         help_text=_("Local time of the city."),
         initial=time(11, 0),
     )
+
+    def values(self) -> dict[str, Any]:
+        """Both as services ask for them; only of a valid form."""
+        given = self.cleaned_data
+        return {"day": given["date"], "start": f"{given['start']:%H:%M}"}

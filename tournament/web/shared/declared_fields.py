@@ -23,6 +23,16 @@ from tournament.regulations.inputs import (
 from tournament.web.shared.text_fields import LineField, LinesField, not_too_long
 
 
+def choose_from(form: forms.Form, **choices: Any) -> None:
+    """Give fields what is chosen from: values with their words, or the rows of a query."""
+    for name, given in choices.items():
+        field: Any = form.fields[name]
+        if isinstance(field, forms.ModelChoiceField):
+            field.queryset = given
+        else:
+            field.choices = given
+
+
 def form_field(owner: type[Any], name: str, **presentation: Any) -> Any:
     """The field of a form for a declared one; `words` name the codes of a choice.
 

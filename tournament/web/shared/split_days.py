@@ -13,6 +13,7 @@ from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.days.queries import taking_part
 from tournament.championship.days.split.state import Split, days_needed, equal_sizes, playing
 from tournament.events.wording import date_in_sentence, long_date
+from tournament.web.shared.declared_fields import choose_from
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +89,4 @@ class PreferenceForm(forms.Form):
 
     def __init__(self, *args: Any, days: Sequence[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field = self.fields["preferred"]
-        assert isinstance(field, forms.ChoiceField)
-        field.choices = list(days)
+        choose_from(self, preferred=list(days))

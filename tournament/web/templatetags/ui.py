@@ -19,6 +19,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
+from tournament.events.roster.messages import describe
 from tournament.web.shared.actions import Offered
 from tournament.web.shared.assurance import SignatureView, assurance_view
 from tournament.web.shared.components import Link, Step, Tile
@@ -27,6 +28,7 @@ from tournament.web.shared.letters_promised import letters_told
 
 register = template.Library()
 register.filter(places_words)
+register.filter("problem_words", describe)
 
 _NOTICE_SYMBOLS = {"info": "info", "success": "check", "warning": "warning", "refusal": "stop"}
 

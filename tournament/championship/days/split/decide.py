@@ -16,7 +16,6 @@ from tournament.championship.statuses import (
     COMES,
     DayStatus,
     RegistrationStatus,
-    SplitPhase,
 )
 from tournament.regulations.checks import check_age, check_inputs, representative_needed
 from tournament.regulations.refusals import Refusal
@@ -105,7 +104,7 @@ def state_preference(context: Context, command: commands.StatePreference) -> Dec
     split = _running(context, command.event)
     if isinstance(split, Refusal):
         return split
-    if split.phase != SplitPhase.PREFERENCES:
+    if not split.asks:
         return Refusal("preferences_closed")
     registration = context.championship.registrations.get(command.registration)
     if (
@@ -124,7 +123,7 @@ def close_preferences(context: Context, command: commands.ClosePreferences) -> D
     split = _running(context, command.event)
     if isinstance(split, Refusal):
         return split
-    if split.phase != SplitPhase.PREFERENCES:
+    if not split.asks:
         return Refusal("preferences_closed")
     candidates = tuple(sorted(item.id for item in taking_part(context.championship, split.event)))
     if len(candidates) < 2:
