@@ -6,6 +6,7 @@ from tests.support.fold import Fold, code
 from tests.support.free_fold import FreeFold
 from tournament.championship import commands as c
 from tournament.championship.rounds.table import records, standings_of
+from tournament.championship.rulings.queries import met_of_leaver
 
 
 def swiss(players: int, **choices: object) -> FreeFold:
@@ -188,6 +189,29 @@ def test_nobody_is_at_two_tables() -> None:
     assert busy not in fold.event.call_list()
     assert code(fold.do(c.CallMatch(busy))) == "player_at_table"
     fold.must(c.CallMatch("TA1.2"))
+
+
+@pytest.mark.rule("CH-WD-1")
+def test_whoever_leaves_a_later_round_leaves_its_table() -> None:
+    """A round robin may be called out of order: not only their first open match is over."""
+    fold = FreeFold.of("round_robin").started(4)
+    first, *_, last = (match.id for match in fold.event.structure.matches)
+    fold.must(c.CallMatch(last))
+    leaver, rival = fold.event.players(last)
+    assert leaver is not None
+    met = fold.event.open_match_version(leaver)
+    assert not met.startswith(f"{last}/")
+    fold.must(c.RuleWithdrawal(fold.new("q"), leaver, met, _reason()))
+    assert fold.event.active_matches() == ()
+    assert fold.event.plays[last].end_kind == "walkover"
+    assert fold.event.last_ended[str(rival)] == fold.event.plays[last].ended_at
+    withdrawal = fold.event.rulings[-1]
+    revoked = c.RevokeWithdrawal(
+        fold.new("q"), withdrawal.id, met_of_leaver(fold.event, leaver), _reason()
+    )
+    fold.must(revoked)
+    assert fold.event.match_status(last) == fold.event.match_status(first) == "ready"
+    assert fold.event.active_matches() == ()
 
 
 def test_a_bye_is_worth_what_was_said_and_given_once() -> None:

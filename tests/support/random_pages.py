@@ -92,6 +92,8 @@ def _one_step(scenario: Scenario, random: Random) -> None:
         by = scenario.by(scenario.organizer)
         play.call_match(by, event=event, match=random.choice(ready), rest_waived=True)
         return
+    if not active:
+        return
     match, chance = random.choice(active), random.random()
     game = state.plays[match].open_game
     if chance < 0.1:

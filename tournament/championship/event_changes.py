@@ -102,18 +102,22 @@ def end_match(state: State, match: str, side: str, kind: EndKind, at: datetime) 
 
 def decided(state: State, match: str, decision: Decision, kind: str, at: datetime) -> State:
     """A match is decided: its table is free and its players rest; an open sheet is dropped."""
+    state = off_table(state, match, kind, at)
+    return finish_if_over(replace(state, decisions=(*state.decisions, decision)))
+
+
+def off_table(state: State, match: str, kind: str, at: datetime) -> State:
+    """A match that is over leaves its table; who was there rests."""
     ended = {player: at for player in state.players(match) if player is not None}
     play = state.plays.get(match, Play(match))
     games = drop_open_sheet(play).games
     state = touch(state, match, games=games, ended_at=at, end_kind=kind)
     played = ended if play.started_at is not None else {}
-    state = replace(
+    return replace(
         state,
-        decisions=(*state.decisions, decision),
         last_ended={**state.last_ended, **ended},
         last_played={**state.last_played, **played},
     )
-    return finish_if_over(state)
 
 
 def in_step(state: State, at: datetime) -> State:

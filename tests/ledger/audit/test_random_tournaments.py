@@ -35,6 +35,8 @@ def check(fold: FreeFold) -> None:
     statuses = [fresh.status(match.id) for match in event.structure.matches]
     assert statuses == [event.progress.status(match.id) for match in event.structure.matches]
     assert fresh.is_over == (event.status in {DayStatus.FINISHED, DayStatus.COMPLETED})
+    active = event.active_matches()
+    assert [fresh.status(match) for match in active] == ["ready"] * len(active)
     tables = Counter(key for match in event.active_matches() for key in event.players(match))
     assert all(times == 1 for times in tables.values())
     promised = list(event.promised_tables.values())

@@ -7,7 +7,13 @@ from typing import Any
 
 from tournament.brackets import Decision, DoubleLoss, Left, SlotLeft, SlotTaken
 from tournament.championship import facts
-from tournament.championship.event_changes import decided, end_match, entrant_status, finish_if_over
+from tournament.championship.event_changes import (
+    decided,
+    end_match,
+    entrant_status,
+    finish_if_over,
+    off_table,
+)
 from tournament.championship.event_state import SIDES, EventState
 from tournament.championship.rulings.lots.state import use_lot
 from tournament.championship.rulings.override.queries import REWRITING
@@ -48,11 +54,17 @@ def _left(
     disqualified: bool = False,
     concedes: bool = False,
 ) -> State:
+    """Whoever has left plays none of their matches: in rounds several are open at once."""
     decision = Left(state.seed_of[str(fact.registration)], disqualified, concedes)
-    if fact.match is None:
-        return _with(state, decision)
     kind = "concession" if concedes else "walkover"
-    return decided(state, fact.match, decision, kind, at)
+    if fact.match is None:
+        state = _with(state, decision)
+    else:
+        state = decided(state, fact.match, decision, kind, at)
+    for match in state.active_matches():
+        if state.progress.end_kind(match) is not None:
+            state = off_table(state, match, kind, at)
+    return state
 
 
 def _with(state: State, decision: Decision) -> State:
