@@ -18,7 +18,6 @@ from tournament.api.challonge.errors import NotTaken
 from tournament.api.challonge.models import MatchNote
 from tournament.api.challonge.reading import Reading
 from tournament.brackets import MatchSpec
-from tournament.brackets.match_status import AT_TABLE, MatchStatus
 from tournament.events.execution import Caller, Refused
 from tournament.people.policy import Action
 from tournament.play import rounds
@@ -211,7 +210,7 @@ class MatchAct(ChallongeView):
 def _reopen(caller: Caller, reading: Reading, match: str) -> None:
     """Take a result back; on a day of the championship a call, before play has begun."""
     event = reading.address.event
-    if reading.address.text is None and reading.event.match_status(match) == MatchStatus.CALLED:
+    if reading.address.text is None and reading.match_now(match).called:
         play.uncall_match(caller, event=event, match=match)
         return
     met = str(reading.event.version_of(match))
@@ -220,11 +219,11 @@ def _reopen(caller: Caller, reading: Reading, match: str) -> None:
 
 def _call(caller: Caller, reading: Reading, match: str) -> None:
     """To a free table; a match that has been called stays there."""
-    if reading.event.match_status(match) not in AT_TABLE:
+    if not reading.match_now(match).holds_table:
         play.call_match(caller, event=reading.address.event, match=match)
 
 
 def _uncall(caller: Caller, reading: Reading, match: str) -> None:
     """From its table; one that is not called stays as it is."""
-    if reading.event.match_status(match) in AT_TABLE:
+    if reading.match_now(match).holds_table:
         play.uncall_match(caller, event=reading.address.event, match=match)

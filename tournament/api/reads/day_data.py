@@ -10,7 +10,6 @@ from tournament.api.writes.tournaments import told_of_plan
 from tournament.brackets import DrawnMatch, Place, Player
 from tournament.championship.planning.stages.queries import registration_ends
 from tournament.championship.rounds.table import GROUP_LETTERS, standings_of
-from tournament.championship.statuses import NOT_DRAWN, DayStatus
 from tournament.events.announcements import told_in_hall
 from tournament.events.describe import description_by
 from tournament.events.tournaments import plan_of
@@ -104,7 +103,7 @@ def player_data(reading: DayReading, registration: str) -> dict[str, Any]:
 
 def _status(reading: DayReading, registration: str) -> str:
     """What the page of the places says of them."""
-    if reading.status in NOT_DRAWN:
+    if reading.day_now.not_drawn:
         return "listed"
     seed = reading.event.seed_of.get(registration)
     if not reading.drawn or seed is None:
@@ -120,7 +119,7 @@ def _status(reading: DayReading, registration: str) -> str:
 
 def standings_data(reading: DayReading) -> dict[str, Any]:
     """The places of a day, those that are certain first."""
-    completed = reading.status == DayStatus.COMPLETED
+    completed = reading.day_now.closed
     return {
         "day": reading.id,
         "final": completed,

@@ -6,15 +6,13 @@ from typing import Any
 
 from tournament.api.reads.day_data import player_data
 from tournament.brackets import DoubleLoss, Empty, LoserOf, MatchSpec, Player, Side, WinnerOf
-from tournament.brackets.match_status import MatchStatus
 from tournament.championship.event_state import SIDES, EventState, Game, Ruling
 from tournament.championship.play.match_rules import FIRST_PLAYER, said_of
-from tournament.championship.play.tables.queries import where_played
 from tournament.play.timetable import expected_calls
 from tournament.regulations.rules import RULES
 from tournament.web.shared.assurance import level_of
 from tournament.web.shared.day_reading import DayReading
-from tournament.web.shared.matches import STATES, ShownMatch, shown_matches
+from tournament.web.shared.matches import ShownMatch, shown_matches
 from tournament.web.shared.ruling_words import came_of, ruling_word
 from tournament.web.shared.words import language
 
@@ -70,14 +68,10 @@ def rulings_data(reading: DayReading) -> dict[str, Any]:
 def _match(
     reading: DayReading, spec: MatchSpec, shown: ShownMatch, calls: Mapping[str, datetime]
 ) -> dict[str, Any]:
-    event = reading.event
-    status = event.match_status(spec.id)
+    event, now = reading.event, reading.match_now(spec.id)
     play, winner = event.plays.get(spec.id), event.progress.winner(spec.id)
-    where = where_played(event, spec.id)
-    waits = STATES[status] in {"ready", "waiting"} and not shown.current
-    in_play = status in {MatchStatus.IN_PLAY, MatchStatus.AWAITING_SIGNATURES}
     # Who goes on by a bye has won nothing (CH-DE-7).
-    won = winner is not None and STATES[status] == "done"
+    won = winner is not None and shown.state == "done"
     feeds = [place[0] if place is not None else None for place in event.structure.feeds(spec.id)]
     return {
         "id": spec.id,
@@ -85,21 +79,21 @@ def _match(
         "round": spec.round,
         "number": spec.number,
         "round_name": shown.round_name,
-        "status": status.value,
+        "status": now.status.value,
         "status_words": shown.status,
         "sides": [_side(reading, spec, seat, side, shown) for seat, side in SIDES.items()],
         "winner": event.order[winner - 1] if won and winner is not None else None,
         "ended_by": _ended_by(event, spec.id),
         "wins_needed": event.wins_needed,
         "scores": [list(score) for score in play.scores] if play is not None else [],
-        "table": where.table,
-        "waits_for_table": where.waits,
+        "table": now.where.table,
+        "waits_for_table": now.where.waits,
         "called_at": play.called_at if play is not None else None,
         "started_at": play.started_at if play is not None else None,
         "ended_at": play.ended_at if play is not None else None,
-        "expected_at": calls.get(spec.id) if waits and spec.id != "GF2" else None,
+        "expected_at": calls.get(spec.id) if now.is_open and spec.id != "GF2" else None,
         "extension_minutes": play.extension_minutes if play is not None else 0,
-        "time_is_up_at": event.time_ends(spec.id) if in_play else None,
+        "time_is_up_at": now.ends,
         "version": event.version_of(spec.id),
         "winner_to": feeds[0],
         "loser_to": feeds[1],
@@ -138,7 +132,7 @@ def _side(
         "source": comes,
         "bye": isinstance(slot, Empty),
         "games_won": play.wins(seat) if play is not None else 0,
-        "result": words.result if STATES[event.match_status(spec.id)] == "done" else "",
+        "result": words.result if shown.state == "done" else "",
     }
 
 
