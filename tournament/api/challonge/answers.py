@@ -51,7 +51,10 @@ def tournament(reading: Reading) -> dict[str, Any]:
     text, rules = reading.address.text, reading.championship.rules
     kept = dict(text.settings) if text is not None else {}
     state = state_of(reading)
-    total, over = len(reading.matches), sum(_is_over(reading, m) for _, m in reading.matches)
+    total, over = (
+        len(reading.matches),
+        sum(_state(reading, m) == "complete" for _, m in reading.matches),
+    )
     page = f"{settings.SITE_URL.rstrip('/')}/days/{reading.address.event}/"
     description = text.description if text is not None else ""
     return {
@@ -191,7 +194,7 @@ def match(reading: Reading, number: int, spec: MatchSpec) -> dict[str, Any]:
     """A match without its envelope."""
     event, play = reading.event, reading.event.plays.get(spec.id)
     now = reading.match_now(spec.id)
-    state = _MATCH_STATES.get(now.case, "open")
+    state = _state(reading, spec)
     over = state == "complete"
     players = event.players(spec.id)
     winner = event.progress.winner(spec.id) if over else None
@@ -240,8 +243,8 @@ def match(reading: Reading, number: int, spec: MatchSpec) -> dict[str, Any]:
     }
 
 
-def _is_over(reading: Reading, spec: MatchSpec) -> bool:
-    return _MATCH_STATES.get(match_case(reading.event, spec.id)) == "complete"
+def _state(reading: Reading, spec: MatchSpec) -> str:
+    return _MATCH_STATES.get(match_case(reading.event, spec.id), "open")
 
 
 def _source(reading: Reading, side: Any) -> tuple[int | None, bool]:

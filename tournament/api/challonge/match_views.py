@@ -14,7 +14,6 @@ from rest_framework.response import Response
 
 from tournament.api.challonge import acts, fields
 from tournament.api.challonge.base import ChallongeView, match_told
-from tournament.api.challonge.errors import NotTaken
 from tournament.api.challonge.models import MatchNote
 from tournament.api.challonge.reading import Reading
 from tournament.brackets import MatchSpec
@@ -43,11 +42,9 @@ class Matches(ChallongeView):
         state = fields.choice("state", self.sent.one("state"), _STATES)
         who = self.sent.one("participant_id").strip()
         key = reading.registration_of(who) if who not in {"", "all"} else None
-        attached: Literal["", "attachments"] = (
-            "attachments" if self.sent.yes("include_attachments") else ""
-        )
+        attached = self.sent.yes("include_attachments")
         found = (
-            match_told(reading, number, spec, include=attached)
+            match_told(reading, number, spec, attached=attached)
             for number, spec in reading.matches
             if key is None or key in reading.event.players(spec.id)
         )
@@ -61,10 +58,8 @@ class OneMatch(ChallongeView):
         """As it stands."""
         reading = self.read(tournament)
         number, spec = reading.match_of(match)
-        attached: Literal["", "attachments"] = (
-            "attachments" if self.sent.yes("include_attachments") else ""
-        )
-        return Response(match_told(reading, number, spec, include=attached))
+        attached = self.sent.yes("include_attachments")
+        return Response(match_told(reading, number, spec, attached=attached))
 
     @transaction.atomic
     def put(self, request: Request, tournament: str, match: str, **_: object) -> Response:
@@ -72,10 +67,7 @@ class OneMatch(ChallongeView):
         reading = self.write(tournament, Action.ENTER_RESULT)
         number, spec = reading.match_of(match)
         given = self.sent.record("match")
-        unknown = sorted(set(given) - _KNOWN)
-        if unknown:
-            said = gettext("These fields are not known here: %(names)s. Leave them out.")
-            raise NotTaken(said % {"names": ", ".join(unknown)})
+        fields.refuse_unknown(given, _KNOWN)
         _vote(self.caller(), reading, number, given)
         if "scores_csv" in given or given.get("winner_id"):
             _enter(self.caller(), reading, spec, given)

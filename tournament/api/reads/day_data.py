@@ -59,6 +59,7 @@ def whole_day(reading: DayReading) -> dict[str, Any]:
     description = description_by(day.description)
     expected = live(event) if reading.drawn else None
     told = told_in_hall(event)
+    plan = plan_of(reading.id) if reading.free is not None else None
     return {
         **day_data(reading),
         "description": asdict(description) if description is not None else None,
@@ -74,13 +75,8 @@ def whole_day(reading: DayReading) -> dict[str, Any]:
         "foreseen_as_of": expected.as_of if expected is not None else None,
         "matches": event.match_count if reading.drawn else 0,
         "matches_over": event.decided_count if reading.drawn else 0,
-        "tournament": _tournament(reading),
+        "tournament": {**told_of_plan(plan), "slug": plan.slug} if plan is not None else None,
     }
-
-
-def _tournament(reading: DayReading) -> dict[str, Any] | None:
-    plan = plan_of(reading.id) if reading.free is not None else None
-    return {**told_of_plan(plan), "slug": plan.slug} if plan is not None else None
 
 
 def players_of(reading: DayReading) -> list[dict[str, Any]]:

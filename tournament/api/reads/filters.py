@@ -120,13 +120,8 @@ def statuses_asked(filters: django_filters.FilterSet) -> frozenset[str]:
     return frozenset(filters.form.cleaned_data["status"] or ())
 
 
-def names_of(filters: type[django_filters.FilterSet]) -> tuple[str, ...]:
-    """The parameters that a list knows."""
-    return tuple(filters.base_filters)
-
-
 def described_by(filters: type[django_filters.FilterSet]) -> list[OpenApiParameter]:
-    """The same for the description of the interface."""
+    """The parameters that a list knows, for the description of the interface."""
     return [
         OpenApiParameter(name, _schema(one), description=one.extra["help_text"])
         for name, one in filters.base_filters.items()

@@ -6,7 +6,7 @@ from typing import Any
 
 from tournament.api.reads.day_data import player_data
 from tournament.brackets import DoubleLoss, Empty, LoserOf, MatchSpec, Player, Side, WinnerOf
-from tournament.championship.event_state import SIDES, EventState, Game, Ruling
+from tournament.championship.event_state import SIDES, Game, Ruling
 from tournament.championship.play.match_rules import FIRST_PLAYER, said_of
 from tournament.play.timetable import expected_calls
 from tournament.regulations.rules import RULES
@@ -70,6 +70,7 @@ def _match(
 ) -> dict[str, Any]:
     event, now = reading.event, reading.match_now(spec.id)
     play, winner = event.plays.get(spec.id), event.progress.winner(spec.id)
+    decision = event.progress.decision(spec.id)
     # Who goes on by a bye has won nothing (CH-DE-7).
     won = winner is not None and shown.state == "done"
     feeds = [place[0] if place is not None else None for place in event.structure.feeds(spec.id)]
@@ -83,7 +84,9 @@ def _match(
         "status_words": shown.status,
         "sides": [_side(reading, spec, seat, side, shown) for seat, side in SIDES.items()],
         "winner": event.order[winner - 1] if won and winner is not None else None,
-        "ended_by": _ended_by(event, spec.id),
+        "ended_by": "double_loss"
+        if isinstance(decision, DoubleLoss)
+        else event.progress.end_kind(spec.id),
         "wins_needed": event.wins_needed,
         "scores": [list(score) for score in play.scores] if play is not None else [],
         "table": now.where.table,
@@ -103,12 +106,6 @@ def _match(
             if (told := _game(game)) is not None
         ],
     }
-
-
-def _ended_by(event: EventState, match: str) -> str | None:
-    if isinstance(event.progress.decision(match), DoubleLoss):
-        return "double_loss"
-    return event.progress.end_kind(match)
 
 
 def _side(

@@ -149,19 +149,20 @@ class OwnTournaments(PrivateRead):
     def get(self, request: Request) -> Response:
         """Those which they organize, private ones too, by date."""
         days = list(days_of(actor_of(request._request)))
-        part_of, *further = pagination.part_of(days, _by_date, request._request)
-        rows = [_own(day) for day in part_of]
-        return Response(OWN_TOURNAMENTS(pagination.listed(rows, *further)).data)
+        return pagination.listed(
+            OWN_TOURNAMENTS,
+            days,
+            lambda day: (day.date.isoformat(), day.start, day.pk),
+            request,
+            _own,
+        )
 
 
 def _own(day: GameDay) -> Mapping[str, Any]:
     plan = plan_of(day.pk)
     assert plan is not None
-    return {**told_of_plan(plan), "day": day.pk, "slug": plan.slug, "status": day.status}
-
-
-def _by_date(day: GameDay) -> pagination.Key:
-    return (day.date.isoformat(), day.start, day.pk)
+    status = staff_day_of(day.pk).day_now.status.value
+    return {**told_of_plan(plan), "day": day.pk, "slug": plan.slug, "status": status}
 
 
 # --- the list of a day --------------------------------------------------------------------------
@@ -199,12 +200,7 @@ class Entrants(PrivateRead):
             {"order": place, **_entrant(day, held, names[held.id])}
             for place, held in enumerate(registered.values())
         ]
-        listed = pagination.part_of(rows, _by_order, request._request)
-        return Response(ENTRANTS(pagination.listed(*listed)).data)
-
-
-def _by_order(row: Mapping[str, Any]) -> pagination.Key:
-    return (row["order"],)
+        return pagination.listed(ENTRANTS, rows, lambda row: (row["order"],), request)
 
 
 def _registered(day: StaffDay) -> Mapping[str, Registration]:
