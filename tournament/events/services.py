@@ -31,7 +31,7 @@ from tournament.events.states import championship_ledger, championship_state, ev
 from tournament.ledger import store
 from tournament.people.identity import new_opaque_id
 from tournament.people.models import Person, Reason
-from tournament.people.policy import THE_CLOCK
+from tournament.people.policy import THE_CLOCK, Action, Scope, refusal
 from tournament.regulations.checks import check_age, representative_needed
 from tournament.regulations.profile import Profile
 from tournament.regulations.refusals import Refusal
@@ -256,6 +256,13 @@ def lock_championship(event: str) -> None:
     one order: the ledger, then persons.
     """
     store.lock(championship_ledger(place_of(event).championship))
+
+
+def expect_allowed(caller: Caller, action: Action, scope: Scope) -> None:
+    """Raise `Refused` for whoever has no right to this, where no command is asked (CH-ROLE-1)."""
+    stopped = refusal(caller.actor, action, scope, caller.acting_as)
+    if stopped is not None:
+        raise Refused(stopped)
 
 
 def part_of(caller: Caller, key: str, now: datetime | None = None) -> Caller:
