@@ -22,12 +22,7 @@ from tournament.events.letter_kinds import BY_CHANNELS, KINDS
 from tournament.events.letter_texts import Asked, Occasion, Writer, calendar_of
 from tournament.events.own_registrations import held
 from tournament.events.selectors import stage_name
-from tournament.events.states import (
-    championship_ledger,
-    championship_state,
-    event_state,
-    folded,
-)
+from tournament.events.states import championship_ledger, championship_state, event_state, folded
 from tournament.events.wording import city_name, day_title
 from tournament.ledger.core.entry import utc_text
 from tournament.outbox.kinds import Letter, message

@@ -19,11 +19,7 @@ from django.http import Http404
 from tournament.championship.event_state import EventState, Sheet
 from tournament.championship.judges.queries import identities
 from tournament.championship.play.match_rules import MatchRules, Summary, match_rules
-from tournament.championship.sheets.logs.claims import (
-    against_log,
-    against_sheet,
-    game_among,
-)
+from tournament.championship.sheets.logs.claims import against_log, against_sheet, game_among
 from tournament.championship.sheets.logs.decide import replays_of, why_not_settled
 from tournament.championship.statuses import SheetState
 from tournament.events.execution import Caller, Refused

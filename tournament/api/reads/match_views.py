@@ -17,12 +17,7 @@ from tournament.api.reads.day_data import standings_data, whole_day
 from tournament.api.reads.examples import BRACKET, EXPORT, MATCH, RULINGS
 from tournament.api.reads.log_data import log_line, public_logs, recorded_games, whole_log
 from tournament.api.reads.log_forms import LOGS, StatisticsSerializer, WholeLogSerializer
-from tournament.api.reads.match_data import (
-    bracket_data,
-    match_data,
-    matches_data,
-    rulings_data,
-)
+from tournament.api.reads.match_data import bracket_data, match_data, matches_data, rulings_data
 from tournament.api.reads.match_forms import (
     MATCHES,
     BracketSerializer,

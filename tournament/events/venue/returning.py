@@ -43,13 +43,7 @@ from tournament.events.venue import people_store
 from tournament.events.venue.brought import Brought, read_bundle_of
 from tournament.events.venue.clock import Said as ClockSaid
 from tournament.events.venue.clock import said_by
-from tournament.events.venue.envelopes import (
-    Keys,
-    append_all,
-    carry,
-    enter_again,
-    not_carried_yet,
-)
+from tournament.events.venue.envelopes import Keys, append_all, carry, enter_again, not_carried_yet
 from tournament.events.venue.faults import VenueFault
 from tournament.events.venue.handover import custody_keys, taken_by
 from tournament.events.venue.lost import Comparison, audited, compare, folded_day
