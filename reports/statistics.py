@@ -120,6 +120,7 @@ def rate(hits: int, total: int) -> Rate | None:
 def statistics(games: Iterable[GameFacts]) -> Statistics:
     """Everything that can be said of these games."""
     found = list(games)
+    reasons = Counter(game.reason for game in found)
     return Statistics(
         games=len(found),
         drawn=sum(game.winner not in SEATS for game in found),
@@ -130,7 +131,7 @@ def statistics(games: Iterable[GameFacts]) -> Statistics:
         first_unknown=len(found) - len(_begun(found)),
         rounds=_spread([game.rounds for game in found]),
         turns=_spread([game.turns for game in found]),
-        reasons=tuple(sorted(Counter(game.reason for game in found).items(), key=_most)),
+        reasons=tuple(sorted(reasons.items(), key=lambda item: (-item[1], item[0]))),
         orders=_orders(found),
         head_to_head=_head_to_head(found),
     )
@@ -192,7 +193,3 @@ def _spread(values: Sequence[int]) -> Spread:
     often = Counter(values)
     counts = tuple((value, often[value]) for value in range(min(values), max(values) + 1))
     return Spread(counts, sorted(values)[(len(values) - 1) // 2])
-
-
-def _most(item: tuple[str, int]) -> tuple[int, str]:
-    return -item[1], item[0]

@@ -19,8 +19,8 @@ from tournament.events.states import event_state
 from tournament.people.models import User
 from tournament.people.policy import Actor
 from tournament.play import recording_access, recordings
+from tournament.play.handed_games import forget_reasons, forget_reasons_by
 from tournament.play.models import RecordedStep, Recording, RecordingNote, SubmittedLog
-from tournament.play.recording_texts import forget_reasons, forget_reasons_by
 from tournament.play.recordings import Sent
 
 pytestmark = pytest.mark.django_db

@@ -4,21 +4,34 @@ The same service as the pages. What an `Idempotency-Key` is for elsewhere the lo
 here, since the same log of a game is kept once.
 """
 
+from typing import IO, Any
+
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound, UnsupportedMediaType
+from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from tournament.api.bodies import LogBody
 from tournament.api.log_answers import LogListSerializer, Reader, SubmittedLogSerializer, told
 from tournament.api.requests import caller_of, let_in, own_registration
 from tournament.api.schema import LANGUAGE, refusals
 from tournament.people.access import actor_of, require
 from tournament.people.policy import Action, Scope
-from tournament.play.log_submission import logs_of, submit_log
+from tournament.play.log_submission import LONGEST_LOG_FILE, logs_of, submit_log
 from tournament.play.models import SubmittedLog
+
+
+class LogBody(BaseParser):
+    """Bytes of any content type; one byte more than may be kept says that there is too much."""
+
+    media_type = "*/*"
+
+    def parse(self, stream: IO[Any], *_: Any, **__: Any) -> bytes:
+        """The beginning of the body."""
+        found: bytes = stream.read(LONGEST_LOG_FILE + 1)
+        return found
 
 
 class GameLogsView(APIView):

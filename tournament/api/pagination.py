@@ -14,6 +14,9 @@ from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import Serializer
 
 Row = TypeVar("Row")
 Key = tuple[str | int, ...]
@@ -21,7 +24,6 @@ Key = tuple[str | int, ...]
 
 USUAL, MOST = 50, 200
 LONGEST_CURSOR = 300
-PARAMETERS = ("limit", "cursor")
 DESCRIBED = [
     OpenApiParameter(
         "limit",
@@ -51,7 +53,8 @@ def part_of(
     part = ordered[:limit]
     if len(ordered) <= limit:
         return part, None, None
-    cursor = _written(key(part[-1]))
+    text = json.dumps(list(key(part[-1])), ensure_ascii=True, separators=(",", ":"))
+    cursor = base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")
     return part, cursor, _address(request, cursor)
 
 
@@ -62,11 +65,6 @@ def _limit(text: str | None) -> int:
         said = gettext("A whole number from 1 to %(most)s.") % {"most": MOST}
         raise ValidationError({"limit": [said]})
     return int(text)
-
-
-def _written(key: Key) -> str:
-    text = json.dumps(list(key), ensure_ascii=True, separators=(",", ":"))
-    return base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")
 
 
 def _read(cursor: str, like: Key | None) -> Key | None:
@@ -96,6 +94,14 @@ def _address(request: HttpRequest, cursor: str) -> str:
     return request.build_absolute_uri(f"{request.path}?{query.urlencode()}")
 
 
-def listed(rows: Sequence[Any], cursor: str | None, address: str | None) -> dict[str, Any]:
-    """A part of a list as it is sent."""
-    return {"results": list(rows), "next_cursor": cursor, "next": address}
+def listed(
+    form: type[Serializer[Any]],
+    rows: Sequence[Row],
+    key: Callable[[Row], Key],
+    request: Request,
+    told: Callable[[Row], Any] = lambda row: row,
+) -> Response:
+    """The part of a list that is asked for, as it is sent; `told` makes a row's plain values."""
+    part, cursor, address = part_of(rows, key, request._request)
+    found = {"results": [told(row) for row in part], "next_cursor": cursor, "next": address}
+    return Response(form(found).data)

@@ -1,7 +1,7 @@
 """Reading JSON from strangers: bounded in depth, all of it text, told plainly when it is not."""
 
-from collections.abc import Iterator, Mapping
-from typing import IO, Any
+from collections.abc import Iterator
+from typing import Any
 
 from django.utils.translation import gettext
 from rest_framework.exceptions import ParseError, ValidationError
@@ -13,15 +13,10 @@ from tournament.web.readable import readable
 class BoundedJSONParser(JSONParser):
     """JSON whose nesting Python can follow and whose texts are text; all else is a mistake."""
 
-    def parse(
-        self,
-        stream: IO[Any],
-        media_type: str | None = None,
-        parser_context: Mapping[str, Any] | None = None,
-    ) -> Any:
+    def parse(self, *given: Any, **named: Any) -> Any:
         """Parse the body; raises `ParseError`, or `ValidationError` for a field that is no text."""
         try:
-            body = super().parse(stream, media_type, parser_context)
+            body = super().parse(*given, **named)
         except RecursionError as error:
             raise ParseError(gettext("The JSON is nested too deeply.")) from error
         fields = body if isinstance(body, dict) else {"": body}

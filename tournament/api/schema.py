@@ -56,12 +56,6 @@ LANGUAGE = OpenApiParameter(
     OpenApiParameter.HEADER,
     description="Language of messages: ru (without it) or en.",
 )
-IDEMPOTENCY = OpenApiParameter(
-    "Idempotency-Key",
-    str,
-    OpenApiParameter.HEADER,
-    description="1-64 visible ASCII characters; a repeat gets the first answer.",
-)
 
 
 def refusals(*codes: int) -> dict[tuple[int, str], OpenApiResponse]:

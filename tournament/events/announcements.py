@@ -157,7 +157,8 @@ def phones_of(event: EventState) -> int:
     state = championship_state(place_of(event.id).championship)
     if state.rehearsal is not None or is_hall(state):
         return 0
-    return len(linked(_persons_of(event)))
+    entrants = event.entrants.values()
+    return len(linked([item.person for item in entrants if item.status not in NOT_COMING]))
 
 
 def names_a_player(event: EventState, text: str) -> bool:
@@ -167,7 +168,3 @@ def names_a_player(event: EventState, text: str) -> bool:
     """
     people = Person.objects.filter(pk__in=[item.person for item in event.entrants.values()])
     return any(who.is_in(text) or who.word_is_in(text) for who in map(naming_of, people))
-
-
-def _persons_of(event: EventState) -> list[str]:
-    return [item.person for item in event.entrants.values() if item.status not in NOT_COMING]

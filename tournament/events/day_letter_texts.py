@@ -22,14 +22,23 @@ from tournament.outbox.kinds import Letter
 
 def day_set_again(occasion: Occasion) -> Letter | None:
     """CH-DAY-2, CH-SPLIT-4: the registration goes on in another day."""
+    return _on_another_day(
+        occasion,
+        gettext("Another day instead: %(day)s"),
+        gettext("The day %(earlier)s was not played. You are on the list of another one.")
+        % {"earlier": occasion.earlier},
+    )
+
+
+def _on_another_day(occasion: Occasion, subject: str, opening: str) -> Letter | None:
+    """Where and when they play now, and what they are there."""
     told = AFTER_MOVE.get(occasion.status)
     if told is None or occasion.day_status != DayStatus.OPEN:
         return None
     return letter_of(
         occasion,
-        gettext("Another day instead: %(day)s"),
-        gettext("The day %(earlier)s was not played. You are on the list of another one.")
-        % {"earlier": occasion.earlier},
+        subject,
+        opening,
         where_and_when(occasion),
         told(occasion),
         link=_answer_link(occasion),
@@ -83,17 +92,10 @@ def split_assigned(occasion: Occasion) -> Letter | None:
 
 def split_undone(occasion: Occasion) -> Letter | None:
     """CH-SPLIT-1: one day again."""
-    told = AFTER_MOVE.get(occasion.status)
-    if told is None or occasion.day_status != DayStatus.OPEN:
-        return None
-    return letter_of(
+    return _on_another_day(
         occasion,
         gettext("Your city plays on one day after all: %(day)s"),
         gettext("The split into several days was taken back."),
-        where_and_when(occasion),
-        told(occasion),
-        link=_answer_link(occasion),
-        calendar=calendar_of(occasion) if occasion.asks_again else None,
     )
 
 

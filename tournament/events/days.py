@@ -7,6 +7,7 @@ comes to the day between the look at them and the decision.
 
 from collections.abc import Collection, Iterable
 from datetime import date
+from functools import partial
 
 from django.db import transaction
 
@@ -15,7 +16,7 @@ from tournament.championship.championship_state import Registration
 from tournament.championship.days.queries import to_carry
 from tournament.events.execution import Answer, Caller, execute
 from tournament.events.selectors import place_of
-from tournament.events.services import attach_reason, lock_championship, write_reason
+from tournament.events.services import execute_for_reason, lock_championship
 from tournament.events.states import championship_state
 from tournament.people.identity import new_opaque_id
 from tournament.people.models import Person
@@ -44,16 +45,12 @@ def reschedule_command(event: str, day: date, start: str, tables: int) -> comman
     return commands.RescheduleDay(event, new_opaque_id(), day, start, tables, births)
 
 
-@transaction.atomic
 def decide_short_day(
     caller: Caller, *, event: str, order: str, category: str, reason: str
 ) -> Answer:
     """CH-SPLIT-4: the publisher rules what a day with too few players does."""
-    stored, command_reason = write_reason(category, reason)
-    command = commands.DecideShortDay(event, new_opaque_id(), order, command_reason)
-    answer = execute(command, place_of(event), caller)
-    attach_reason(stored, answer)
-    return answer
+    command = partial(commands.DecideShortDay, event, new_opaque_id(), order)
+    return execute_for_reason(caller, place_of(event), (category, reason), command)
 
 
 @transaction.atomic

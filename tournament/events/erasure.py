@@ -20,7 +20,7 @@ from tournament.events.models import GameDay
 from tournament.events.own_registrations import championships_of, registrations_of
 from tournament.events.preview import preview
 from tournament.events.selectors import place_of
-from tournament.events.services import part_of
+from tournament.events.services import expect_allowed, part_of
 from tournament.events.states import championship_ledger, championship_state, event_ledger
 from tournament.ledger import store
 from tournament.outbox import service as outbox
@@ -29,7 +29,7 @@ from tournament.people.endings import Kind, ended
 from tournament.people.free_texts import erase_texts, naming_of, texts_about, texts_naming
 from tournament.people.models import Person, PersonalLink, User
 from tournament.people.persons import erase_person
-from tournament.people.policy import Action, Scope, allowed
+from tournament.people.policy import Action, Scope
 from tournament.people.wiping import wipe_after_commit
 from tournament.regulations.refusals import Refusal
 
@@ -60,8 +60,7 @@ def erase(caller: Caller, *, person: str) -> None:
     """
     same = same_person(person)
     for scope in [Scope(key, person=person) for key in same.championships or (None,)]:
-        if allowed(caller.actor, Action.ERASE_PERSON, scope, caller.acting_as) is None:
-            raise Refused(Refusal("not_allowed"))
+        expect_allowed(caller, Action.ERASE_PERSON, scope)
     for championship in same.championships:
         store.lock(championship_ledger(championship))
         state = championship_state(championship)

@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import cache
+from functools import cache, partial
 
 from django.conf import settings
 from django.db import transaction
@@ -20,7 +20,7 @@ from tournament.championship.final.prizes.queries import (
 from tournament.events import lots
 from tournament.events.execution import Answer, Caller, Place, Refused, execute
 from tournament.events.selectors import city_of, place_of
-from tournament.events.services import attach_reason, write_reason
+from tournament.events.services import execute_for_reason
 from tournament.events.states import championship_ledger, championship_state, recorded
 from tournament.people.identity import new_opaque_id
 from tournament.people.models import Person, Reason
@@ -87,16 +87,13 @@ def draw_place_lot(caller: Caller, *, event: str, lot: str, text: str) -> Answer
     return lots.draw_lot(caller, place=Place(place_of(event).championship), lot=lot, text=text)
 
 
-@transaction.atomic
 def note_play_off(
     caller: Caller, *, event: str, place: int, order: Sequence[str], reason: str
 ) -> Answer:
     """Write down a play-off about a shared place, which the publisher has ordered."""
-    stored, command_reason = write_reason("other", reason)
-    command = commands.NotePlayOff(event, place, tuple(order), command_reason)
-    answer = execute(command, Place(place_of(event).championship), caller)
-    attach_reason(stored, answer)
-    return answer
+    command = partial(commands.NotePlayOff, event, place, tuple(order))
+    championship = Place(place_of(event).championship)
+    return execute_for_reason(caller, championship, ("other", reason), command)
 
 
 def award_prizes(caller: Caller, *, event: str) -> Answer:
@@ -110,12 +107,14 @@ def hand_over_prize(
 ) -> Answer:
     """Write down that a prize was given out; the name is kept apart and can be erased."""
     person = _holder(championship_state(place_of(event).championship), place)
-    stored, named = write_reason(RECEIVER, name, about=person)
     born = Person.objects.filter(pk=person).values_list("birth_date", flat=True).first()
-    command = commands.HandOverPrize(event, place, on, receiver, named.sha256, born)
-    answer = execute(command, place_of(event), caller)
-    attach_reason(stored, answer)
-    return answer
+    return execute_for_reason(
+        caller,
+        place_of(event),
+        (RECEIVER, name),
+        lambda named: commands.HandOverPrize(event, place, on, receiver, named.sha256, born),
+        about=person,
+    )
 
 
 def _holder(state: ChampionshipState, place: int) -> str:

@@ -68,7 +68,7 @@ def follow_up(before: ChampionshipState, after: ChampionshipState, fact: Any, en
             "remind_players",
             f"{day.id}:{day.date.isoformat()}",
             {"event": day.id, "date": day.date.isoformat()},
-            run_at=_eve(day.date, day.zone),
+            run_at=datetime.combine(day.date - timedelta(days=1), REMINDER_AT, ZoneInfo(day.zone)),
         )
 
 
@@ -163,7 +163,3 @@ def _soon(entry: Entry) -> datetime:
 def _lapse_key(registration: str, until: datetime) -> str:
     """Names the job that ends an offer; an offer is known by its deadline."""
     return f"{registration}:{int(until.timestamp())}"
-
-
-def _eve(day: Any, zone: str) -> datetime:
-    return datetime.combine(day - timedelta(days=1), REMINDER_AT, ZoneInfo(zone))

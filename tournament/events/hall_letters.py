@@ -45,11 +45,6 @@ def _moved(day: EventState, about: About) -> Values | None:
     return {"table": table} if str(table) == about["table"] else None
 
 
-def _waits(day: EventState, about: About) -> Values | None:
-    """Nothing, as long as they wait for a table."""
-    return {} if where_played(day, about["match"]).waits else None
-
-
 def _sign(day: EventState, about: About) -> Values | None:
     """The table, as long as this very sheet lacks a signature."""
     play = day.plays.get(about["match"])
@@ -59,18 +54,6 @@ def _sign(day: EventState, about: About) -> Values | None:
     if sheet.state not in UNSIGNED:
         return None
     return {"table": play.table}
-
-
-def _interrupted(day: EventState, about: About) -> Values | None:
-    return {} if day.suspended else None
-
-
-def _goes_on(day: EventState, about: About) -> Values | None:
-    return {} if day.status in AT_PLAY and not day.suspended else None
-
-
-def _judged(day: EventState, about: About) -> Values | None:
-    return {}
 
 
 def _announced(day: EventState, about: About) -> Values | None:
@@ -104,19 +87,25 @@ KINDS: Mapping[str, HallKind] = {
         _("Another table"), _("Your match has another table now: %(table)s."), _moved
     ),
     "table_lost": HallKind(
-        _("A table that is taken away"), _("Your match waits for another table."), _waits
+        _("A table that is taken away"),
+        _("Your match waits for another table."),
+        lambda day, about: {} if where_played(day, about["match"]).waits else None,
     ),
     "sign": HallKind(
         _("A result sheet to sign"), _("Table %(table)s: read the result and sign."), _sign
     ),
-    "judged": HallKind(_("A judge has ruled"), _("The judge has ruled on your match."), _judged),
+    "judged": HallKind(
+        _("A judge has ruled"), _("The judge has ruled on your match."), lambda _day, _about: {}
+    ),
     "interrupted": HallKind(
         _("Play is interrupted"),
         _("The day is interrupted. Your page says what follows."),
-        _interrupted,
+        lambda day, _about: {} if day.suspended else None,
     ),
     "goes_on": HallKind(
-        _("Play goes on"), _("The day goes on. Your page says where you play."), _goes_on
+        _("Play goes on"),
+        _("The day goes on. Your page says where you play."),
+        lambda day, _about: {} if day.status in AT_PLAY and not day.suspended else None,
     ),
     "hall_announcement": HallKind(_("Announced in the hall"), "%(words)s", _announced),
 }

@@ -4,13 +4,14 @@ Who may rule on what is asked of the rules (`championship.judges`); here only th
 """
 
 from datetime import date
+from functools import partial
 
 from django.db import transaction
 
 from tournament.championship import commands
 from tournament.events.execution import Answer, Caller, Place, execute
 from tournament.events.selectors import place_of
-from tournament.events.services import attach_reason, write_reason
+from tournament.events.services import execute_for_reason
 from tournament.people import persons
 from tournament.people.identity import new_opaque_id
 from tournament.people.models import User
@@ -28,16 +29,12 @@ def link_account(caller: Caller, *, event: str, person: str, user: User | None) 
     return answer
 
 
-@transaction.atomic
 def replace_judge(
     caller: Caller, *, event: str, ended: str, user: str, category: str, reason: str
 ) -> Answer:
     """CH-JUDGE-6: another judge from now on; earlier rulings stand."""
-    stored, command_reason = write_reason(category, reason)
-    command = commands.ReplaceJudge(new_opaque_id(), ended, new_opaque_id(), user, command_reason)
-    answer = execute(command, place_of(event), caller)
-    attach_reason(stored, answer)
-    return answer
+    command = partial(commands.ReplaceJudge, new_opaque_id(), ended, new_opaque_id(), user)
+    return execute_for_reason(caller, place_of(event), (category, reason), command)
 
 
 def name_duty_judge(caller: Caller, *, championship: str, day: date, user: str) -> Answer:

@@ -4,13 +4,12 @@ from collections.abc import Mapping
 
 from django.utils.functional import Promise
 
-from tournament.events import day_letter_texts, final_letter_texts, letter_texts, seat_letter_texts
+from tournament.events import day_letter_texts, letter_texts, seat_letter_texts
 from tournament.events.letter_texts import Writer
 
 KINDS: Mapping[str, tuple[str | Promise, Writer]] = {
     **letter_texts.KINDS,
     **day_letter_texts.KINDS,
-    **final_letter_texts.KINDS,
     **seat_letter_texts.KINDS,
 }
 """Every kind with its title for the staff."""

@@ -127,7 +127,7 @@ def place_offered(occasion: Occasion) -> Letter | None:
     if (
         occasion.status != RegistrationStatus.OFFERED
         or until is None
-        or not _same_offer(occasion, until)
+        or not same_question(occasion, until)
     ):
         return None
     return letter_of(
@@ -362,8 +362,8 @@ def calendar_of(occasion: Occasion) -> Calendar:
     )
 
 
-def _same_offer(occasion: Occasion, until: datetime) -> bool:
-    """Whether the offer that stands is the one that this message tells of."""
+def same_question(occasion: Occasion, until: datetime) -> bool:
+    """Whether the deadline that stands is the one that this message tells of."""
     told = occasion.about.get("until")
     return told is None or datetime.fromisoformat(told) == until
 
@@ -401,12 +401,6 @@ def _please_reconfirm(occasion: Occasion) -> str:
     )
 
 
-def _goes_on(occasion: Occasion) -> str:
-    return gettext(
-        "The interrupted game day goes on with the same bracket; what was played counts."
-    )
-
-
 def _too_young(occasion: Occasion) -> str:
     return gettext(
         "The day has another date, on which the player is not %(age)s years old yet. You can "
@@ -434,7 +428,9 @@ AFTER_MOVE: Mapping[RegistrationStatus, Callable[[Occasion], str]] = {
 _ON_THE_EVE: Mapping[RegistrationStatus, Callable[[Occasion], str]] = {
     RegistrationStatus.CONFIRMED: _has_place,
     RegistrationStatus.RECONFIRM_NEEDED: _please_reconfirm,
-    RegistrationStatus.IN_BRACKET: _goes_on,
+    RegistrationStatus.IN_BRACKET: lambda _: gettext(
+        "The interrupted game day goes on with the same bracket; what was played counts."
+    ),
 }
 _WHY_ENDED: Mapping[str, Callable[[Occasion], str]] = {
     "too_young": _too_young,

@@ -14,7 +14,6 @@ from django.utils import timezone
 
 from tournament.championship.championship_state import ChampionshipState, Day, Registration
 from tournament.championship.event_state import Reopened
-from tournament.championship.now.person import PersonNow
 from tournament.championship.statuses import DayStatus
 from tournament.events.announcements import text_in_force
 from tournament.events.closing_hour import closes_at, closing_of
@@ -23,12 +22,7 @@ from tournament.events.letter_kinds import BY_CHANNELS, KINDS
 from tournament.events.letter_texts import Asked, Occasion, Writer, calendar_of
 from tournament.events.own_registrations import held
 from tournament.events.selectors import stage_name
-from tournament.events.states import (
-    championship_ledger,
-    championship_state,
-    event_state,
-    folded,
-)
+from tournament.events.states import championship_ledger, championship_state, event_state, folded
 from tournament.events.wording import city_name, day_title
 from tournament.ledger.core.entry import utc_text
 from tournament.outbox.kinds import Letter, message
@@ -88,17 +82,10 @@ def _occasion(
         announcement=text_in_force(state, about.get("announcement", "")),
         about=about,
         reopened=_reopened(day, registration, about),
-        interrupted=_interrupted(state, day, registration),
+        interrupted=held(state, registration).now(timezone.now())
+        if day.status == DayStatus.SUSPENDED
+        else None,
     )
-
-
-def _interrupted(
-    state: ChampionshipState, day: Day, registration: Registration
-) -> PersonNow | None:
-    """What is true of a player whose day is interrupted."""
-    if day.status != DayStatus.SUSPENDED:
-        return None
-    return held(state, registration).now(timezone.now())
 
 
 def _reopened(day: Day, registration: Registration, about: Mapping[str, str]) -> Reopened | None:

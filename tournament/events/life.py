@@ -4,11 +4,11 @@ One function per thing they do; each is one transaction and raises `Refused` whe
 the way.
 """
 
-from django.db import transaction
+from functools import partial
 
 from tournament.championship import commands
 from tournament.events.execution import Answer, Caller, Place, execute
-from tournament.events.services import attach_reason, write_reason
+from tournament.events.services import execute_for_reason
 from tournament.regulations.profile import Profile
 
 
@@ -17,23 +17,16 @@ def announce_championship(caller: Caller, *, championship: str) -> Answer:
     return execute(commands.AnnounceChampionship(), Place(championship), caller)
 
 
-@transaction.atomic
 def cancel_championship(caller: Caller, *, championship: str, category: str, reason: str) -> Answer:
     """End a championship early; whoever is registered is told and free."""
-    stored, command_reason = write_reason(category, reason)
-    command = commands.CancelChampionship(command_reason)
-    answer = execute(command, Place(championship), caller)
-    attach_reason(stored, answer)
-    return answer
+    place = Place(championship)
+    return execute_for_reason(caller, place, (category, reason), commands.CancelChampionship)
 
 
-@transaction.atomic
 def set_profile(caller: Caller, *, championship: str, profile: Profile, reason: str) -> Answer:
     """Put a new version of the numbers in force; the reason is needed once they are locked."""
     place = Place(championship)
     if not reason:
         return execute(commands.SetProfile(profile, None), place, caller)
-    stored, command_reason = write_reason("profile", reason)
-    answer = execute(commands.SetProfile(profile, command_reason), place, caller)
-    attach_reason(stored, answer)
-    return answer
+    command = partial(commands.SetProfile, profile)
+    return execute_for_reason(caller, place, ("profile", reason), command)

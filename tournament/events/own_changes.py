@@ -11,14 +11,14 @@ from django.shortcuts import get_object_or_404
 
 from tournament.championship.statuses import BEFORE_CHECK_IN, BEFORE_DRAW, RegistrationStatus
 from tournament.events import changes
-from tournament.events.execution import Answer, Caller, Refused
+from tournament.events.execution import Answer, Caller
 from tournament.events.own_registrations import Held
 from tournament.events.registration import (
     CONSENT_TEXT_VERSION,
     Application,
     record_representative_consent,
 )
-from tournament.events.services import lock_championship
+from tournament.events.services import expect_allowed, lock_championship
 from tournament.people.models import Consent, Person
 from tournament.people.persons import (
     PersonData,
@@ -27,9 +27,8 @@ from tournament.people.persons import (
     record_consents,
     withdraw_consent,
 )
-from tournament.people.policy import Action, Scope, allowed
+from tournament.people.policy import Action, Scope
 from tournament.people.possible_duplicate import note_possible_duplicates
-from tournament.regulations.refusals import Refusal
 
 ENDED_UNPLAYED = frozenset({RegistrationStatus.WITHDRAWN, RegistrationStatus.RELEASED})
 """Statuses after which the person may register anew; all checks are made then."""
@@ -59,7 +58,7 @@ def show_name(caller: Caller, *, person: Person, shown: bool, seen: int, given_b
 
     `seen` is the newest such consent that the form knew; with a newer one nothing is changed.
     """
-    _expect(caller, Action.RECORD_CONSENT, person)
+    expect_allowed(caller, Action.RECORD_CONSENT, Scope(person=person.pk))
     person = Person.objects.select_for_update().get(pk=person.pk)
     if newest_name_consent(person) != seen:
         return
@@ -126,7 +125,7 @@ def register_again(
 @transaction.atomic
 def edit_own(caller: Caller, *, held: Held, person: Person, data: PersonData) -> None:
     """Correct a person's data; while no registration is in force the next one checks them."""
-    _expect(caller, Action.EDIT_PERSON, person)
+    expect_allowed(caller, Action.EDIT_PERSON, Scope(person=person.pk))
     if held.registration.status in ENDED_UNPLAYED:
         edit_person(person, data, at=caller.now)
         note_possible_duplicates(held.state.id, person, at=caller.now)
@@ -147,9 +146,3 @@ def _keep_representative(caller: Caller, person: Person, name: str, contact: str
         replace(known_data(person), representative_name=name, representative_contact=contact),
         at=caller.now,
     )
-
-
-def _expect(caller: Caller, action: Action, person: Person) -> None:
-    """The policy's refusal for whoever may not act for this person (CH-ROLE-1)."""
-    if allowed(caller.actor, action, Scope(person=person.pk), caller.acting_as) is None:
-        raise Refused(Refusal("not_allowed"))

@@ -16,7 +16,7 @@ from tournament.championship.statuses import DayStatus
 from tournament.events import lots
 from tournament.events.execution import Answer, Caller, Place, Refused, execute
 from tournament.events.selectors import place_of, place_of_stage
-from tournament.events.services import attach_reason, write_reason
+from tournament.events.services import attach_reason, execute_for_reason, write_reason
 from tournament.events.states import championship_state
 from tournament.people.identity import new_opaque_id
 from tournament.regulations.refusals import Refusal
@@ -98,7 +98,6 @@ def offer(
     return made
 
 
-@transaction.atomic
 def substitute(
     caller: Caller,
     *,
@@ -110,19 +109,20 @@ def substitute(
     reason: str,
 ) -> Answer:
     """Give a seat to another player of the day, on facts that a judge found (CH-OVERRIDE-2)."""
-    stored, command_reason = write_reason("facts_found", reason)
-    command = commands.SubstituteSeat(
-        ruling=new_opaque_id(),
-        event=event,
-        instead_of=instead_of,
-        regional=regional,
-        on_ruling=on_ruling,
-        until=until,
-        reason=command_reason,
+    return execute_for_reason(
+        caller,
+        place_of(event),
+        ("facts_found", reason),
+        lambda why: commands.SubstituteSeat(
+            ruling=new_opaque_id(),
+            event=event,
+            instead_of=instead_of,
+            regional=regional,
+            on_ruling=on_ruling,
+            until=until,
+            reason=why,
+        ),
     )
-    made = execute(command, place_of(event), caller)
-    attach_reason(stored, made)
-    return made
 
 
 @transaction.atomic

@@ -147,7 +147,8 @@ def enter(
     person = None
     if not application.namesake and channel != commands.ONLINE:
         store.lock(championship_ledger(place.championship))
-        person = _same_person(application.data, _known(application.data))
+        key = identity_key(application.data.full_name, application.data.birth_date)
+        person = _same_person(application.data, persons_by_identity([key]).get(key, []))
     fresh = person is None
     if person is None:
         shown_since = caller.now if application.public else None
@@ -246,11 +247,6 @@ def _registered_here(event: str, person: Person | None) -> Registered | None:
     if item is None:
         return None
     return Registered(item.id, item.person, item.number, item.status, already=True)
-
-
-def _known(data: PersonData) -> list[Person]:
-    key = identity_key(data.full_name, data.birth_date)
-    return persons_by_identity([key]).get(key, [])
 
 
 def _same_person(data: PersonData, known: Iterable[Person]) -> Person | None:

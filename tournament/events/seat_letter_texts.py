@@ -1,23 +1,44 @@
-"""What messages about seats in the final say (CH-QUAL-4, CH-FINAL-5); see `letter_texts`."""
+"""What messages about the final and its seats say (CH-QUAL-4, CH-FINAL-5); see `letter_texts`."""
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import date
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.championship.statuses import RegistrationStatus
+from tournament.championship.statuses import DayStatus, RegistrationStatus
 from tournament.events.letter_texts import (
     Asked,
     Occasion,
     Writer,
     calendar_of,
     letter_of,
+    same_question,
     where_and_when,
 )
-from tournament.events.wording import local_time
+from tournament.events.wording import date_in_sentence, local_time
 from tournament.outbox.kinds import Letter
+
+
+def final_moved(occasion: Occasion) -> Letter | None:
+    """CH-DATE-2: the final is on another day or hour; whoever cannot come says so."""
+    if not occasion.final or occasion.day_status != DayStatus.PLANNED:
+        return None
+    if occasion.status not in {RegistrationStatus.CONFIRMED, RegistrationStatus.INVITED}:
+        return None
+    before = date.fromisoformat(occasion.about["from_date"])
+    return letter_of(
+        occasion,
+        gettext("The final has another date or time: %(day)s"),
+        gettext("The final was announced for %(date)s. It is now held as written below.")
+        % {"date": date_in_sentence(before)},
+        where_and_when(occasion),
+        gettext(
+            "If you cannot come then, say so on your page: the next player can have your seat."
+        ),
+        calendar=calendar_of(occasion) if occasion.status == RegistrationStatus.CONFIRMED else None,
+    )
 
 
 def seat_won(occasion: Occasion) -> Letter | None:
@@ -112,6 +133,7 @@ def banned(occasion: Occasion) -> Letter | None:
 
 
 KINDS: Mapping[str, tuple[str | Promise, Writer]] = {
+    "final_moved": (_("The final is moved"), final_moved),
     "seat_won": (_("Qualified for the final"), seat_won),
     "seat_offered": (_("A seat in the final is offered"), seat_offered),
     "seat_again": (_("More time to answer about the final"), seat_again),
@@ -129,7 +151,7 @@ def _question(occasion: Occasion, subject: str, opening: str) -> Letter | None:
     if (
         occasion.status != RegistrationStatus.INVITED
         or asked is None
-        or not _same_question(occasion, asked.until)
+        or not same_question(occasion, asked.until)
     ):
         return None
     return letter_of(
@@ -156,9 +178,3 @@ def _won(asked: Asked) -> str:
 
 def _travel() -> str:
     return gettext("The publisher does not pay for travel or accommodation.")
-
-
-def _same_question(occasion: Occasion, until: datetime) -> bool:
-    """Whether the deadline that stands is the one that this message tells of."""
-    told = occasion.about.get("until")
-    return told is None or datetime.fromisoformat(told) == until

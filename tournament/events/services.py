@@ -6,9 +6,10 @@ stands in the way.
 
 import hashlib
 import secrets
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from datetime import date, datetime
+from functools import partial
 
 from django.db import transaction
 
@@ -16,14 +17,7 @@ from tournament.championship import commands
 from tournament.championship.championship_state import Grant
 from tournament.championship.registration.persons.queries import Pair
 from tournament.championship.statuses import ACTIVE
-from tournament.events.execution import (
-    Answer,
-    Caller,
-    Place,
-    Refused,
-    execute,
-    execute_within,
-)
+from tournament.events.execution import Answer, Caller, Place, Refused, execute, execute_within
 from tournament.events.models import DrawSecret
 from tournament.events.possible_duplicates import alike_on
 from tournament.events.selectors import place_of, place_of_stage
@@ -31,7 +25,7 @@ from tournament.events.states import championship_ledger, championship_state, ev
 from tournament.ledger import store
 from tournament.people.identity import new_opaque_id
 from tournament.people.models import Person, Reason
-from tournament.people.policy import THE_CLOCK
+from tournament.people.policy import THE_CLOCK, Action, Scope, refusal
 from tournament.regulations.checks import check_age, representative_needed
 from tournament.regulations.profile import Profile
 from tournament.regulations.refusals import Refusal
@@ -128,13 +122,10 @@ def move_day_command(event: str, day: date, start: str) -> commands.MoveDay:
     return commands.MoveDay(event, day, start, frozenset(too_young), frozenset(minors))
 
 
-@transaction.atomic
 def cancel_day(caller: Caller, *, event: str, category: str, reason: str) -> Answer:
     """Give up a day that has not been played; its players are told and free again."""
-    stored, command_reason = write_reason(category, reason)
-    answer = execute(commands.CancelDay(event, command_reason), place_of(event), caller)
-    attach_reason(stored, answer)
-    return answer
+    command = partial(commands.CancelDay, event)
+    return execute_for_reason(caller, place_of(event), (category, reason), command)
 
 
 @transaction.atomic
@@ -207,11 +198,9 @@ def make_draw(caller: Caller, *, event: str, text: str) -> Answer:
 @transaction.atomic
 def withdraw_draw(caller: Caller, *, event: str, category: str, reason: str) -> Answer:
     """CH-DE-11: a judge withdraws the draw because the list was wrong."""
-    stored, command_reason = write_reason(category, reason)
     secret = _new_secret(event)
-    command = commands.WithdrawDraw(new_opaque_id(), secret.sha256, command_reason)
-    answer = execute(command, place_of(event), caller)
-    attach_reason(stored, answer)
+    command = partial(commands.WithdrawDraw, new_opaque_id(), secret.sha256)
+    answer = execute_for_reason(caller, place_of(event), (category, reason), command)
     _drop_if_unused(secret, answer)
     return answer
 
@@ -224,6 +213,25 @@ def write_reason(category: str, text: str, *, about: str = "") -> tuple[Reason, 
     stored = Reason.objects.create(text=text, about=about)
     sha256 = hashlib.sha256(bytes(stored.salt) + text.encode()).hexdigest()
     return stored, commands.Reason(category, sha256)
+
+
+@transaction.atomic
+def execute_for_reason(
+    caller: Caller,
+    place: Place,
+    reason: tuple[str, str],
+    command: Callable[[commands.Reason], commands.Command],
+    *,
+    about: str = "",
+) -> Answer:
+    """Carry out a command that has a reason, a category and words, and keep the words: or neither.
+
+    `command` is made of what the ledger gets of them, `about` as in `write_reason`.
+    """
+    stored, said = write_reason(*reason, about=about)
+    answer = execute(command(said), place, caller)
+    attach_reason(stored, answer)
+    return answer
 
 
 def attach_reason(stored: Reason, answer: Answer) -> None:
@@ -256,6 +264,13 @@ def lock_championship(event: str) -> None:
     one order: the ledger, then persons.
     """
     store.lock(championship_ledger(place_of(event).championship))
+
+
+def expect_allowed(caller: Caller, action: Action, scope: Scope) -> None:
+    """Raise `Refused` for whoever has no right to this, where no command is asked (CH-ROLE-1)."""
+    stopped = refusal(caller.actor, action, scope, caller.acting_as)
+    if stopped is not None:
+        raise Refused(stopped)
 
 
 def part_of(caller: Caller, key: str, now: datetime | None = None) -> Caller:

@@ -404,7 +404,8 @@ def add_names(caller: Caller, *, event: str, names: Sequence[str]) -> tuple[str,
     entrants = tuple(
         {"registration": new_opaque_id(), "person": new_opaque_id()} for _name in names
     )
-    command = commands.AddEntrants(event, entrants, _names_key(names))
+    said, key = "\n".join(names).encode(), f"names\x00{settings.PERSON_KEY}".encode()
+    command = commands.AddEntrants(event, entrants, hmac.new(key, said, hashlib.sha256).hexdigest())
     answer = execute(command, place_of(event), caller)
     kept = tuple(str(item["registration"]) for item in answer.entries[0].body["entrants"])
     if not answer.repeated:
@@ -422,11 +423,6 @@ def _check_name(name: str, number: int) -> None:
         raise Refused(Refusal("name_length", {"most": longest}))
     if text_faults(name, longest):
         raise Refused(Refusal("name_not_taken", {"number": number}))
-
-
-def _names_key(names: Sequence[str]) -> str:
-    message = "\n".join(names).encode()
-    return hmac.new(f"names\x00{settings.PERSON_KEY}".encode(), message, hashlib.sha256).hexdigest()
 
 
 @transaction.atomic

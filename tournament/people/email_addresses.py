@@ -55,15 +55,6 @@ def written(text: str) -> str:
     return address
 
 
-def can_be_written_to(text: str) -> bool:
-    """Whether a letter can go to this text as an address."""
-    try:
-        written(text)
-    except BadAddress:
-        return False
-    return True
-
-
 def _host(domain: str) -> str:
     """A domain in the form in which the network knows it."""
     # Loaded where it is needed: its tables are large.

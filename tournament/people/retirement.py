@@ -89,15 +89,11 @@ def retire(leaving: Leaving) -> Counter[str]:
         full_name=F("display_name"),
         salt=b"",
         **dict.fromkeys(HASHES, ""),
-        **_emptied(),
+        **{field: None if field == "birth_date" else "" for field in FIELDS},
     )
     Consent.objects.filter(person__in=leaving.name_stays).update(given_by="")
     raise_public_names_version()
     return counts
-
-
-def _emptied() -> dict[str, str | None]:
-    return {field: None if field == "birth_date" else "" for field in FIELDS}
 
 
 def _consents(leaving: Leaving) -> "QuerySet[Consent]":

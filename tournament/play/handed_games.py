@@ -24,7 +24,6 @@ from tournament.events.venue.rows import BadRow, item_of, row_of
 from tournament.people.columns import columns_of
 from tournament.play.log_verification import request_verdicts
 from tournament.play.models import LogVerdict, RecordedStep, Recording, RecordingNote, SubmittedLog
-from tournament.play.recording_texts import forget_reasons, forget_reasons_by
 
 LOG = columns_of(SubmittedLog, "back")
 RECORDING = columns_of(Recording, "back")
@@ -118,6 +117,17 @@ class HandedGames:
         RecordingNote.objects.bulk_create([item for item in notes if item.recording_id not in here])
         stored = SubmittedLog.objects.filter(game_day=event, pk__in=known)
         request_verdicts(stored.values_list("pk", flat=True))
+
+
+def forget_reasons(events: Collection[str]) -> int:
+    """Empty the reasons of all recordings of some days; how many there were."""
+    said = RecordingNote.objects.filter(recording__game_day__in=events).exclude(reason="")
+    return said.update(reason="")
+
+
+def forget_reasons_by(writers: Collection[str]) -> int:
+    """Empty what some people wrote: registrations of players or public ids of accounts."""
+    return RecordingNote.objects.filter(by_id__in=writers).exclude(reason="").update(reason="")
 
 
 def _matches_of(state: EventState, registration: str) -> set[str]:

@@ -3,12 +3,10 @@
 import secrets
 from dataclasses import replace
 
-from django.db import transaction
-
 from tournament.championship import commands
-from tournament.events.execution import Answer, Caller, execute
+from tournament.events.execution import Answer, Caller
 from tournament.events.selectors import place_of
-from tournament.events.services import attach_reason, write_reason
+from tournament.events.services import execute_for_reason
 from tournament.people.identity import new_opaque_id
 
 NOT_ISSUED = "preview"
@@ -16,7 +14,6 @@ NO_REASON = commands.Reason("other", "")
 """What stands in a ruling's command for its id and its reason until it is issued."""
 
 
-@transaction.atomic
 def issue_ruling(
     caller: Caller, ruling: commands.Command, *, event: str, category: str, reason: str
 ) -> Answer:
@@ -24,10 +21,11 @@ def issue_ruling(
 
     Id, reason and nonce of the command are made here, whatever stood in their place.
     """
-    stored, why = write_reason(category, reason)
-    made = {"ruling": new_opaque_id(), "reason": why, "nonce": secrets.token_hex(16)}
-    fresh = {name: made[name] for name in ruling.made_up}
-    command: commands.Command = replace(ruling, **fresh)  # type: ignore[type-var]
-    answer = execute(command, place_of(event), caller)
-    attach_reason(stored, answer)
-    return answer
+
+    def issued(why: commands.Reason) -> commands.Command:
+        made = {"ruling": new_opaque_id(), "reason": why, "nonce": secrets.token_hex(16)}
+        fresh = {name: made[name] for name in ruling.made_up}
+        command: commands.Command = replace(ruling, **fresh)  # type: ignore[type-var]
+        return command
+
+    return execute_for_reason(caller, place_of(event), (category, reason), issued)

@@ -19,13 +19,14 @@ from tournament.events.execution import Caller, Refused
 from tournament.events.models import GameDay
 from tournament.events.own_registrations import Held
 from tournament.events.selectors import place_of
+from tournament.events.services import expect_allowed
 from tournament.events.states import event_state
 from tournament.events.versions import raise_versions
 from tournament.jobs.payloads import Payload
 from tournament.jobs.registry import Queue, job, recurring
 from tournament.ledger.once import once
 from tournament.people.models import KeyRequest
-from tournament.people.policy import Action, Scope, refusal
+from tournament.people.policy import Action, Scope
 from tournament.play.models import JudgeCall
 
 KEPT = timedelta(days=1)
@@ -48,7 +49,7 @@ def call_judge(caller: Caller, held: Held) -> JudgeCall:
     """Call the judge to the table where this player sits; an open call is called once."""
     event, registration = held.day.id, held.registration
     scope = Scope(held.state.id, held.day.stage, event, person=registration.person)
-    _let_in(caller, Action.CALL_JUDGE, scope)
+    expect_allowed(caller, Action.CALL_JUDGE, scope)
     # One row of the day is locked, so that two players of a table make one call.
     GameDay.objects.select_for_update().get(pk=event)
     state = event_state(event)
@@ -86,7 +87,7 @@ def call_judge(caller: Caller, held: Held) -> JudgeCall:
 def answer_call(caller: Caller, *, event: str, call: int, done: bool) -> JudgeCall:
     """The judge comes, or has been there; whoever was first stays named."""
     place = place_of(event)
-    _let_in(caller, Action.ANSWER_JUDGE_CALL, Scope(place.championship, place.stage, event))
+    expect_allowed(caller, Action.ANSWER_JUDGE_CALL, Scope(place.championship, place.stage, event))
     calls = JudgeCall.objects.select_for_update()
     found = calls.filter(pk=call, game_day_id=event).first()
     if found is None:
@@ -153,9 +154,3 @@ def end_open_calls(event: str, now: datetime) -> None:
 def forget_judge_calls(payload: Payload, now: datetime) -> None:
     """Delete the calls of days that are over."""
     JudgeCall.objects.filter(called_at__lt=now - KEPT).delete()
-
-
-def _let_in(caller: Caller, action: Action, scope: Scope) -> None:
-    stopped = refusal(caller.actor, action, scope, caller.acting_as)
-    if stopped is not None:
-        raise Refused(stopped)

@@ -9,11 +9,12 @@ from tournament.championship import commands
 from tournament.championship.sheets.keys.queries import PERSON, USER
 from tournament.events.execution import Answer, Caller, Refused, execute
 from tournament.events.selectors import place_of, scope_of
+from tournament.events.services import expect_allowed
 from tournament.events.versions import raise_versions
 from tournament.ledger.core.person_keys import PersonKeyError, person_key_id
 from tournament.people.endings import Kind, ended
 from tournament.people.models import Person, User
-from tournament.people.policy import Action, refusal
+from tournament.people.policy import Action
 from tournament.people.signing_models import KeyRequest
 from tournament.regulations.refusals import Refusal
 
@@ -109,9 +110,7 @@ def confirm_key(caller: Caller, *, event: str, request: str) -> Answer:
 @transaction.atomic
 def refuse_key(caller: Caller, *, event: str, request: str) -> None:
     """The words differ, or nobody knows who asks."""
-    stopped = refusal(caller.actor, Action.ENROL_KEY, scope_of(event), caller.acting_as)
-    if stopped is not None:
-        raise Refused(stopped)
+    expect_allowed(caller, Action.ENROL_KEY, scope_of(event))
     asked = _locked(event, request)
     if asked.settled_as == CONFIRMED:
         raise Refused(Refusal("key_request_settled"))

@@ -20,11 +20,12 @@ from tournament.championship.event_state import EventState
 from tournament.events.execution import Caller, Refused
 from tournament.events.models import GameDay
 from tournament.events.selectors import scope_of
+from tournament.events.services import expect_allowed
 from tournament.events.states import event_state
 from tournament.events.venue.where import is_out_of_reach
 from tournament.events.versions import raise_versions
 from tournament.ledger.once import once
-from tournament.people.policy import Action, refusal
+from tournament.people.policy import Action
 from tournament.play.models import LiveDelay, RecordedStep, Recording
 from tournament.play.recordings import replayed
 from tournament.regulations.refusals import Refusal
@@ -56,9 +57,7 @@ def delay_of(event: str) -> int | None:
 @transaction.atomic
 def set_delay(caller: Caller, *, event: str, minutes: int | None) -> None:
     """Let spectators follow recorded games with a delay, or with None not at all."""
-    stopped = refusal(caller.actor, Action.SET_LIVE_DELAY, scope_of(event), caller.acting_as)
-    if stopped is not None:
-        raise Refused(stopped)
+    expect_allowed(caller, Action.SET_LIVE_DELAY, scope_of(event))
     if is_out_of_reach(event):
         raise Refused(Refusal("day_in_hall"))
     GameDay.objects.select_for_update().get(pk=event)

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import groupby
+from operator import attrgetter
 from typing import Literal
 
 from django.db import transaction
@@ -18,19 +19,16 @@ from django.http import Http404
 from tournament.championship.event_state import EventState, Sheet
 from tournament.championship.judges.queries import identities
 from tournament.championship.play.match_rules import MatchRules, Summary, match_rules
-from tournament.championship.sheets.logs.claims import (
-    against_log,
-    against_sheet,
-    game_among,
-)
+from tournament.championship.sheets.logs.claims import against_log, against_sheet, game_among
 from tournament.championship.sheets.logs.decide import replays_of, why_not_settled
 from tournament.championship.statuses import SheetState
 from tournament.events.execution import Caller, Refused
 from tournament.events.selectors import scope_of
+from tournament.events.services import expect_allowed
 from tournament.events.states import championship_state, event_state
 from tournament.events.versions import raise_versions
 from tournament.ledger.once import once
-from tournament.people.policy import Action, refusal
+from tournament.people.policy import Action
 from tournament.play.log_submission import logs_of
 from tournament.play.models import LogVerdict, SubmittedLog
 
@@ -111,7 +109,7 @@ def findings(event: str, match: str | None = None) -> list[Finding]:
     state = event_state(event) if logs else None
     rules = match_rules(state) if state is not None else None
     found: list[Finding] = []
-    for _, of_game in groupby(logs, key=_game_key):
+    for _, of_game in groupby(logs, key=attrgetter("log.match", "log.game", "log.replay")):
         together = list(of_game)
         for judged in together:
             found += _alone(judged)
@@ -129,9 +127,7 @@ def open_findings(event: str, match: str | None = None) -> list[Finding]:
 @transaction.atomic
 def settle_log(caller: Caller, *, event: str, log: str) -> SubmittedLog:
     """A judge says that they have dealt with what a log shows; a repeat changes nothing."""
-    stopped = refusal(caller.actor, Action.SETTLE_LOG, scope_of(event), caller.acting_as)
-    if stopped is not None:
-        raise Refused(stopped)
+    expect_allowed(caller, Action.SETTLE_LOG, scope_of(event))
     found = SubmittedLog.objects.select_for_update().filter(pk=log, game_day=event).first()
     if found is None:
         raise Http404
@@ -158,10 +154,6 @@ def _judged(log: SubmittedLog, verdicts: Sequence[LogVerdict]) -> Judged:
             break
         since = earlier.checked_at
     return Judged(log, newest, since)
-
-
-def _game_key(judged: Judged) -> tuple[str, int, int]:
-    return judged.log.match, judged.log.game, judged.log.replay
 
 
 def _alone(judged: Judged) -> Iterator[Finding]:

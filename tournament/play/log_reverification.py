@@ -7,6 +7,7 @@ interrupted. Nothing but the verdicts changes; what became different is listed f
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
+from operator import attrgetter
 
 from django.db.models import OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
@@ -74,7 +75,8 @@ def changes(championship: str = "") -> list[Change]:
     rows = LogVerdict.objects.filter(log__in=judged).filter(log__in=others)
     found = []
     ordered = rows.defer("summary", "log__received").select_related("log")
-    for _log, verdicts in groupby(ordered.order_by("log", "checked_at", "pk"), _log_of):
+    ordered = ordered.order_by("log", "checked_at", "pk")
+    for _log, verdicts in groupby(ordered, attrgetter("log_id")):
         *_older, old, new = verdicts
         if _said(old) != _said(new):
             found.append(Change(new.log, old, new))
@@ -92,10 +94,6 @@ def _by_present_engine() -> Exact:
     verdicts = LogVerdict.objects.filter(log=OuterRef("pk")).order_by("-checked_at", "-pk")
     newest = Coalesce(Subquery(verdicts.values("engine")[:1]), Value(""))
     return Exact(newest, Value(engine_id()))
-
-
-def _log_of(verdict: LogVerdict) -> str:
-    return verdict.log_id
 
 
 def _said(verdict: LogVerdict) -> tuple[object, ...]:

@@ -150,14 +150,10 @@ def _role(caller: Caller, action: Action, event: str, registration: str | None) 
     scope = scope_of(event)
     acting_as = caller.acting_as
     if registration is not None:
-        scope = replace(scope, person=_person(event, registration))
+        entrant = event_state(event).entrants.get(registration)
+        scope = replace(scope, person=entrant.person if entrant is not None else None)
         acting_as = Role.PLAYER
     role = allowed(caller.actor, action, scope, acting_as)
     if role is None:
         raise Refused(Refusal("not_allowed"))
     return role
-
-
-def _person(event: str, registration: str) -> str | None:
-    entrant = event_state(event).entrants.get(registration)
-    return entrant.person if entrant is not None else None

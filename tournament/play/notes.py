@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
-
-from django.db import transaction
+from functools import partial
 
 from tournament.championship import commands
 from tournament.championship.championship_state import Stage
@@ -12,12 +11,11 @@ from tournament.championship.event_state import EventState, Ruling
 from tournament.championship.judges.notes.state import Note
 from tournament.events.execution import Answer, Caller, execute
 from tournament.events.selectors import place_of
-from tournament.events.services import attach_reason, write_reason
+from tournament.events.services import execute_for_reason
 from tournament.events.states import championship_state, event_state
 from tournament.people.identity import new_opaque_id
 
 
-@transaction.atomic
 def record_note(
     caller: Caller,
     *,
@@ -30,13 +28,9 @@ def record_note(
 ) -> Answer:
     """Write a note or a caution; its words go when the person is erased (CH-PD-5)."""
     entrant = event_state(event).entrants.get(registration)
-    stored, words = write_reason(
-        category, text, about=entrant.person if entrant is not None else ""
-    )
-    command = commands.RecordNote(new_opaque_id(), registration, kind, match, words)
-    answer = execute(command, place_of(event), caller)
-    attach_reason(stored, answer)
-    return answer
+    about = entrant.person if entrant is not None else ""
+    command = partial(commands.RecordNote, new_opaque_id(), registration, kind, match)
+    return execute_for_reason(caller, place_of(event), (category, text), command, about=about)
 
 
 def withdraw_note(caller: Caller, *, event: str, note: str) -> Answer:

@@ -8,7 +8,8 @@ import hashlib
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from functools import wraps
+from typing import ParamSpec, TypeVar
 
 from django.db import transaction
 from django.http import Http404
@@ -38,6 +39,7 @@ _SETTLING = frozenset({Role.JUDGE, Role.ORGANIZER})
 """Roles that take a recording over, or close it, from whoever holds it."""
 
 T = TypeVar("T")
+P = ParamSpec("P")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,16 +69,21 @@ class Opened:
     device: str
 
 
-def in_one_transaction(what: Callable[[], T | Refusal]) -> T:
+def in_one_transaction(what: Callable[P, T | Refusal]) -> Callable[P, T]:
     """Do it, keep what was written, and only then say that it is refused.
 
     A recording that turns out to be void is closed for good, although whoever asked is refused.
     """
-    with transaction.atomic():
-        result = what()
-    if isinstance(result, Refusal):
-        raise Refused(result)
-    return result
+
+    @wraps(what)
+    def done(*args: P.args, **kwargs: P.kwargs) -> T:
+        with transaction.atomic():
+            result = what(*args, **kwargs)
+        if isinstance(result, Refusal):
+            raise Refused(result)
+        return result
+
+    return done
 
 
 def recorder_of(caller: Caller, event: str, match: str, registration: str | None) -> Recorder:
@@ -153,43 +160,38 @@ def close(row: Recording, state: Recording.State) -> None:
     raise_versions([row.game_day_id])
 
 
+@in_one_transaction
 def hand_over(
     caller: Caller, *, event: str, recording: str, device: str, registration: str | None = None
-) -> str:
+) -> str | Refusal:
     """The code with which somebody of the staff goes on with it; this device writes no more."""
-
-    def handed() -> str | Refusal:
-        row = locked(event, recording)
-        recorder = recorder_of(caller, event, row.match, registration)
-        refusal = why_closed(row) or why_not_here(row, recorder, device)
-        if refusal is not None:
-            return refusal
-        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
-        row.device = hashed(code)
-        row.save(update_fields=["device"])
-        return code
-
-    return in_one_transaction(handed)
+    row = locked(event, recording)
+    recorder = recorder_of(caller, event, row.match, registration)
+    refusal = why_closed(row) or why_not_here(row, recorder, device)
+    if refusal is not None:
+        return refusal
+    code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+    row.device = hashed(code)
+    row.save(update_fields=["device"])
+    return code
 
 
-def claim(caller: Caller, *, event: str, recording: str, code: str) -> Opened:
+@in_one_transaction
+def claim(caller: Caller, *, event: str, recording: str, code: str) -> Opened | Refusal:
     """Go on with a recording that was handed over, on this device."""
-
-    def claimed() -> Opened | Refusal:
-        row = locked(event, recording)
-        recorder = recorder_of(caller, event, row.match, None)
-        refusal = why_closed(row)
-        if refusal is not None:
-            return refusal
-        # The secret of a device is no code, whoever may have seen it.
-        fits = len(code) == CODE_LENGTH and secrets.compare_digest(row.device, hashed(code))
-        if not fits:
-            return Refusal("recording_code_wrong")
-        return _given_to(row, recorder, caller, "")
-
-    return in_one_transaction(claimed)
+    row = locked(event, recording)
+    recorder = recorder_of(caller, event, row.match, None)
+    refusal = why_closed(row)
+    if refusal is not None:
+        return refusal
+    # The secret of a device is no code, whoever may have seen it.
+    fits = len(code) == CODE_LENGTH and secrets.compare_digest(row.device, hashed(code))
+    if not fits:
+        return Refusal("recording_code_wrong")
+    return _given_to(row, recorder, caller, "")
 
 
+@in_one_transaction
 def take_over(
     caller: Caller,
     *,
@@ -197,20 +199,17 @@ def take_over(
     recording: str,
     registration: str | None = None,
     reason: str = "",
-) -> Opened:
+) -> Opened | Refusal:
     """Go on with it here: its holder on another device, or a judge or organizer with a reason."""
-
-    def taken() -> Opened | Refusal:
-        row = locked(event, recording)
-        recorder = recorder_of(caller, event, row.match, registration)
-        refusal = why_closed(row) or _why_not_taken(row, recorder, reason)
-        if refusal is not None:
-            return refusal
-        return _given_to(row, recorder, caller, reason)
-
-    return in_one_transaction(taken)
+    row = locked(event, recording)
+    recorder = recorder_of(caller, event, row.match, registration)
+    refusal = why_closed(row) or _why_not_taken(row, recorder, reason)
+    if refusal is not None:
+        return refusal
+    return _given_to(row, recorder, caller, reason)
 
 
+@in_one_transaction
 def drop(
     caller: Caller,
     *,
@@ -218,27 +217,23 @@ def drop(
     recording: str,
     registration: str | None = None,
     reason: str = "",
-) -> Recording:
+) -> Recording | Refusal:
     """Close a recording without a log: its holder, or a judge or organizer with a reason.
 
     A match that had begun with it and of which no step is recorded has not begun (CH-NOSHOW-1).
     """
-
-    def dropped() -> Recording | Refusal:
-        row = locked(event, recording)
-        recorder = recorder_of(caller, event, row.match, registration)
-        if row.state == Recording.State.DROPPED:
-            return row
-        refusal = why_closed(row) or _why_not_taken(row, recorder, reason)
-        if refusal is not None:
-            return refusal
-        note(row, recorder, caller, kind="dropped", number=row.size, reason=reason)
-        close(row, Recording.State.DROPPED)
-        if row.began and not row.size and not start_stands(event_state(event), row.match):
-            undo_start(part_of(caller, "not begun"), event=event, match=row.match)
+    row = locked(event, recording)
+    recorder = recorder_of(caller, event, row.match, registration)
+    if row.state == Recording.State.DROPPED:
         return row
-
-    return in_one_transaction(dropped)
+    refusal = why_closed(row) or _why_not_taken(row, recorder, reason)
+    if refusal is not None:
+        return refusal
+    note(row, recorder, caller, kind="dropped", number=row.size, reason=reason)
+    close(row, Recording.State.DROPPED)
+    if row.began and not row.size and not start_stands(event_state(event), row.match):
+        undo_start(part_of(caller, "not begun"), event=event, match=row.match)
+    return row
 
 
 @transaction.atomic

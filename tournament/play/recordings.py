@@ -123,6 +123,7 @@ def recording_of(event: str, recording: str) -> Recording:
     return row
 
 
+@in_one_transaction
 def start(
     caller: Caller,
     *,
@@ -131,64 +132,60 @@ def start(
     registration: str | None = None,
     told: Mapping[int, Details] | None = None,
     opening: Sequence[str] = (),
-) -> Opened:
+) -> Opened | Refusal:
     """Begin to record the open game of a match, for both hands or as the player `registration`.
 
     `told` are details of earlier games that their sheets do not name; `opening` are the first
     steps, of what lies on the table when the recording begins. A match that is only called begins
     with it, if whoever asks may say so.
     """
-
-    def started() -> Opened | Refusal:
-        recorder = recorder_of(caller, event, match, registration)
-        state = event_state(event)
-        refusal = why_no_recording(state, match, begins=recorder.begins)
-        if refusal is not None:
-            return refusal
-        headers = match_rules(state).headers(state, match, OWN, told or {})
-        if isinstance(headers, Refusal):
-            return headers
-        game = state.plays[match].open_game
-        seat = SEATS[state.players(match).index(registration)] if registration is not None else ""
-        device = new_device()
-        begins = state.match_status(match) == MatchStatus.CALLED
-        for row in Recording.objects.filter(
-            game_day=event,
-            match=match,
-            game=game.number,
-            replay=game.replay,
-            state=Recording.State.OPEN,
-        ):
-            why_closed(row)
-        try:
-            with transaction.atomic():
-                row = Recording.objects.create(
-                    game_day_id=event,
-                    match=match,
-                    game=game.number,
-                    replay=game.replay,
-                    mode=OWN if seat else NEUTRAL,
-                    seat=seat,
-                    headers=stored(headers),
-                    holder_role=recorder.role.value,
-                    holder_id=recorder.id,
-                    device=hashed(device),
-                    began=begins,
-                    started_at=caller.now,
-                    changed_at=caller.now,
-                )
-        except IntegrityError:
-            return Refusal("recording_open_already")
-        if begins:
-            start_play(part_of(caller, "begins"), event=event, match=match)
-        steps = [Sent(f"opening-{number}", text) for number, text in enumerate(opening)]
-        _table, fault = _written(table_of(row), steps, set(), caller)
-        if fault is not None:
-            raise ValueError(f"{opening[fault.index]}: {fault.broken.rule}")
-        raise_versions([event])
-        return Opened(row, device)
-
-    return in_one_transaction(started)
+    recorder = recorder_of(caller, event, match, registration)
+    state = event_state(event)
+    refusal = why_no_recording(state, match, begins=recorder.begins)
+    if refusal is not None:
+        return refusal
+    headers = match_rules(state).headers(state, match, OWN, told or {})
+    if isinstance(headers, Refusal):
+        return headers
+    game = state.plays[match].open_game
+    seat = SEATS[state.players(match).index(registration)] if registration is not None else ""
+    device = new_device()
+    begins = state.match_status(match) == MatchStatus.CALLED
+    for row in Recording.objects.filter(
+        game_day=event,
+        match=match,
+        game=game.number,
+        replay=game.replay,
+        state=Recording.State.OPEN,
+    ):
+        why_closed(row)
+    try:
+        with transaction.atomic():
+            row = Recording.objects.create(
+                game_day_id=event,
+                match=match,
+                game=game.number,
+                replay=game.replay,
+                mode=OWN if seat else NEUTRAL,
+                seat=seat,
+                headers=stored(headers),
+                holder_role=recorder.role.value,
+                holder_id=recorder.id,
+                device=hashed(device),
+                began=begins,
+                started_at=caller.now,
+                changed_at=caller.now,
+            )
+    except IntegrityError:
+        return Refusal("recording_open_already")
+    if begins:
+        start_play(part_of(caller, "begins"), event=event, match=match)
+    steps = [Sent(f"opening-{number}", text) for number, text in enumerate(opening)]
+    _table, fault = _written(table_of(row), steps, set(), caller)
+    if fault is not None:
+        raise ValueError(f"{opening[fault.index]}: {fault.broken.rule}")
+    raise_versions([event])
+    return Opened(row, device)
 
 
 def table_of(row: Recording) -> Table:
@@ -217,18 +214,16 @@ def replayed(row: Recording, texts: Sequence[str]) -> RecordedGame:
     return game
 
 
+@in_one_transaction
 def own_table(
     caller: Caller, *, event: str, recording: str, device: str, registration: str | None = None
-) -> Table:
+) -> Table | Refusal:
     """The game for the device that records it; for every other one it is refused."""
-
-    def looked() -> Table | Refusal:
-        found = _for_writing(caller, event, recording, device, registration)
-        return found if isinstance(found, Refusal) else found[1]
-
-    return in_one_transaction(looked)
+    found = _for_writing(caller, event, recording, device, registration)
+    return found if isinstance(found, Refusal) else found[1]
 
 
+@in_one_transaction
 def take_steps(
     caller: Caller,
     *,
@@ -238,32 +233,29 @@ def take_steps(
     size: int,
     steps: Sequence[Sent],
     registration: str | None = None,
-) -> tuple[Table, Fault | None]:
+) -> tuple[Table, Fault | None] | Refusal:
     """Write steps in their order, up to the first that breaks a rule; what is sent twice is not.
 
     `size` is how many steps counted when the page composed the first of these.
     """
-
-    def taken() -> tuple[Table, Fault | None] | Refusal:
-        found = _for_writing(caller, event, recording, device, registration)
-        if isinstance(found, Refusal):
-            return found
-        _recorder, table = found
-        row = table.row
-        ids = [step.id for step in steps]
-        known = set(row.steps.filter(step_id__in=ids).values_list("step_id", flat=True))
-        counted = sum(step.step_id in known for step in table.steps if step.step_id in ids)
-        if known >= set(ids):
-            return table, None
-        if size + counted != table.size:
-            return Refusal("recording_changed")
-        if table.size + len(steps) > MOST_STEPS:
-            return Refusal("recording_too_long", {"limit": MOST_STEPS})
-        return _written(table, steps, known, caller)
-
-    return in_one_transaction(taken)
+    found = _for_writing(caller, event, recording, device, registration)
+    if isinstance(found, Refusal):
+        return found
+    _recorder, table = found
+    row = table.row
+    ids = [step.id for step in steps]
+    known = set(row.steps.filter(step_id__in=ids).values_list("step_id", flat=True))
+    counted = sum(step.step_id in known for step in table.steps if step.step_id in ids)
+    if known >= set(ids):
+        return table, None
+    if size + counted != table.size:
+        return Refusal("recording_changed")
+    if table.size + len(steps) > MOST_STEPS:
+        return Refusal("recording_too_long", {"limit": MOST_STEPS})
+    return _written(table, steps, known, caller)
 
 
+@in_one_transaction
 def undo(
     caller: Caller,
     *,
@@ -273,23 +265,20 @@ def undo(
     size: int,
     to: int,
     registration: str | None = None,
-) -> Table:
+) -> Table | Refusal:
     """Take steps of the present turn back, from the one at place `to` on."""
-
-    def undone() -> Table | Refusal:
-        found = _for_writing(caller, event, recording, device, registration)
-        if isinstance(found, Refusal):
-            return found
-        _recorder, table = found
-        if size != table.size or to > size:
-            return Refusal("recording_changed")
-        if to < table.game.undo_from:
-            return Refusal("recording_turn_over")
-        return _taken_back(table, to, caller)
-
-    return in_one_transaction(undone)
+    found = _for_writing(caller, event, recording, device, registration)
+    if isinstance(found, Refusal):
+        return found
+    _recorder, table = found
+    if size != table.size or to > size:
+        return Refusal("recording_changed")
+    if to < table.game.undo_from:
+        return Refusal("recording_turn_over")
+    return _taken_back(table, to, caller)
 
 
+@in_one_transaction
 def correct(
     caller: Caller,
     *,
@@ -300,68 +289,61 @@ def correct(
     to: int,
     reason: str,
     registration: str | None = None,
-) -> tuple[Table, tuple[str, ...]]:
+) -> tuple[Table, tuple[str, ...]] | Refusal:
     """Take steps of earlier turns back as well, with a reason that the judge reads.
 
     The texts of what was taken back are given, so that what was right can be entered again.
     """
-
-    def corrected() -> tuple[Table, tuple[str, ...]] | Refusal:
-        found = _for_writing(caller, event, recording, device, registration)
-        if isinstance(found, Refusal):
-            return found
-        recorder, table = found
-        if size != table.size or to > size:
-            return Refusal("recording_changed")
-        if not reason.strip():
-            return Refusal("recording_reason_missing")
-        texts = tuple(step.text for step in table.steps[to:])
-        note(
-            table.row,
-            recorder,
-            caller,
-            kind="correction",
-            number=to,
-            reason=reason,
-            taken_back=texts,
-        )
-        return _taken_back(table, to, caller), texts
-
-    return in_one_transaction(corrected)
+    found = _for_writing(caller, event, recording, device, registration)
+    if isinstance(found, Refusal):
+        return found
+    recorder, table = found
+    if size != table.size or to > size:
+        return Refusal("recording_changed")
+    if not reason.strip():
+        return Refusal("recording_reason_missing")
+    texts = tuple(step.text for step in table.steps[to:])
+    note(
+        table.row,
+        recorder,
+        caller,
+        kind="correction",
+        number=to,
+        reason=reason,
+        taken_back=texts,
+    )
+    return _taken_back(table, to, caller), texts
 
 
+@in_one_transaction
 def finish(
     caller: Caller, *, event: str, recording: str, device: str, registration: str | None = None
-) -> Recording:
+) -> Recording | Refusal:
     """Hand the log of a game that is over in; once finished, asking again changes nothing."""
-
-    def finished() -> Recording | Refusal:
-        row = locked(event, recording)
-        recorder = recorder_of(caller, event, row.match, registration)
-        if row.state == Recording.State.FINISHED and recorder.holds(row):
-            return row
-        refusal = why_closed(row) or why_not_here(row, recorder, device)
-        if refusal is not None:
-            return refusal
-        game = table_of(row).game
-        if not game.finished:
-            return Refusal("recording_unfinished")
-        text = game.complete_text() if row.mode == NEUTRAL else game.log_text()
-        row.log = submit_log(
-            caller,
-            event=event,
-            match=row.match,
-            game=row.game,
-            data=text.encode(),
-            source="recorder",
-            registration=recorder.id if recorder.role is Role.PLAYER else None,
-            replay=row.replay,
-        ).log
-        row.save(update_fields=["log"])
-        close(row, Recording.State.FINISHED)
+    row = locked(event, recording)
+    recorder = recorder_of(caller, event, row.match, registration)
+    if row.state == Recording.State.FINISHED and recorder.holds(row):
         return row
-
-    return in_one_transaction(finished)
+    refusal = why_closed(row) or why_not_here(row, recorder, device)
+    if refusal is not None:
+        return refusal
+    game = table_of(row).game
+    if not game.finished:
+        return Refusal("recording_unfinished")
+    text = game.complete_text() if row.mode == NEUTRAL else game.log_text()
+    row.log = submit_log(
+        caller,
+        event=event,
+        match=row.match,
+        game=row.game,
+        data=text.encode(),
+        source="recorder",
+        registration=recorder.id if recorder.role is Role.PLAYER else None,
+        replay=row.replay,
+    ).log
+    row.save(update_fields=["log"])
+    close(row, Recording.State.FINISHED)
+    return row
 
 
 @transaction.atomic

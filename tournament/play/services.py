@@ -4,10 +4,9 @@ One function per thing a person does; each is one transaction and raises `Refuse
 stands in the way.
 """
 
-import hashlib
 import secrets
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
@@ -16,6 +15,7 @@ from tournament.championship import commands
 from tournament.championship.command import Details
 from tournament.events.execution import Answer, Caller, Refused, execute
 from tournament.events.selectors import place_of
+from tournament.events.services import part_of
 from tournament.events.states import event_state
 from tournament.play import game_logs
 from tournament.play.log_findings import logs_for_sheet
@@ -68,10 +68,8 @@ def _each(caller: Caller, matches: Iterable[str], act: Callable[[Caller, str], A
     """
     done, refused = [], {}
     for match in matches:
-        text = f"{caller.command_id}\n{match}"
-        asked = replace(caller, command_id=hashlib.sha256(text.encode()).hexdigest()[:32])
         try:
-            act(asked, match)
+            act(part_of(caller, match), match)
         except Refused as stopped:
             refused[match] = stopped.refusal
         else:

@@ -17,13 +17,8 @@ from tournament.play.issuing import NO_REASON, NOT_ISSUED, issue_ruling
 
 def suspend_day(caller: Caller, *, event: str, category: str, reason: str) -> Answer:
     """CH-DAY-5: clocks stop and nothing is called; a judge's word makes it a ruling."""
-    return issue_ruling(
-        caller,
-        commands.SuspendDay(event, NOT_ISSUED, NO_REASON),
-        event=event,
-        category=category,
-        reason=reason,
-    )
+    command = commands.SuspendDay(event, NOT_ISSUED, NO_REASON)
+    return issue_ruling(caller, command, event=event, category=category, reason=reason)
 
 
 def stop_day(*, event: str, category: str, now: datetime) -> Answer:
@@ -47,32 +42,17 @@ def continue_day(
     reason: str,
 ) -> Answer:
     """CH-DAY-5, CH-DAY-6: play goes on; `met` is what the page of the matches in play showed."""
-    return issue_ruling(
-        caller,
-        commands.ContinueDay(event, NOT_ISSUED, matches, met, NO_REASON),
-        event=event,
-        category="continue",
-        reason=reason,
-    )
+    command = commands.ContinueDay(event, NOT_ISSUED, matches, met, NO_REASON)
+    return issue_ruling(caller, command, event=event, category="continue", reason=reason)
 
 
 def void_day(caller: Caller, *, event: str, category: str, reason: str) -> Answer:
     """CH-DAY-7: the publisher rules that nothing counts."""
-    return issue_ruling(
-        caller,
-        commands.VoidDay(event, NOT_ISSUED, NO_REASON),
-        event=event,
-        category=category,
-        reason=reason,
-    )
+    command = commands.VoidDay(event, NOT_ISSUED, NO_REASON)
+    return issue_ruling(caller, command, event=event, category=category, reason=reason)
 
 
 def end_unfinished(caller: Caller, *, event: str, category: str, reason: str) -> Answer:
     """CH-DAY-7: the publisher rules that the places stand as they are."""
-    return issue_ruling(
-        caller,
-        commands.EndUnfinished(event, NOT_ISSUED, NO_REASON),
-        event=event,
-        category=category,
-        reason=reason,
-    )
+    command = commands.EndUnfinished(event, NOT_ISSUED, NO_REASON)
+    return issue_ruling(caller, command, event=event, category=category, reason=reason)

@@ -5,6 +5,8 @@ keeps no second picture.
 """
 
 from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 from django.db import transaction
 
@@ -34,22 +36,9 @@ def agree_on_tablet(
     `drawing` is a drawn signature that `pictures.clean_drawing` has passed.
     """
     method = "+".join(word for word, used in (("pin", by_pin), ("drawn", drawing)) if used)
-
-    def ask(sha256: str | None) -> Answer:
-        return signing.acknowledge_on_tablet(
-            caller,
-            event=event,
-            match=match,
-            game=game,
-            digest=digest,
-            seat=seat,
-            method=method,
-            evidence=sha256,
-        )
-
-    if drawing is None:
-        return ask(None)
-    return _with_picture("drawn", drawing, caller, event, match, game, digest, seat, ask)
+    ask = partial(signing.acknowledge_on_tablet, caller, seat=seat, method=method)
+    where: dict[str, Any] = {"event": event, "match": match, "game": game, "digest": digest}
+    return _with_picture("drawn", drawing, caller, seat, ask, **where)
 
 
 @transaction.atomic
@@ -57,15 +46,9 @@ def attest_paper(
     caller: Caller, *, event: str, match: str, game: int, digest: str, photo: bytes | None
 ) -> Answer:
     """Both signed the slip; `photo` of it has passed `pictures.clean_photo` (level A0)."""
-
-    def ask(sha256: str | None) -> Answer:
-        return services.attest_paper(
-            caller, event=event, match=match, game=game, digest=digest, evidence=sha256
-        )
-
-    if photo is None:
-        return ask(None)
-    return _with_picture("photo", photo, caller, event, match, game, digest, "AB", ask)
+    ask = partial(services.attest_paper, caller)
+    where: dict[str, Any] = {"event": event, "match": match, "game": game, "digest": digest}
+    return _with_picture("photo", photo, caller, "AB", ask, **where)
 
 
 @transaction.atomic
@@ -73,26 +56,27 @@ def photograph(
     caller: Caller, *, event: str, match: str, game: int, digest: str, photo: bytes
 ) -> Answer:
     """A photo of a slip that was witnessed before, or of an older revision of it."""
-
-    def ask(sha256: str | None) -> Answer:
-        return signing.photograph_sheet(
-            caller, event=event, match=match, game=game, digest=digest, evidence=str(sha256)
-        )
-
-    return _with_picture("photo", photo, caller, event, match, game, digest, "AB", ask)
+    ask = partial(signing.photograph_sheet, caller)
+    where: dict[str, Any] = {"event": event, "match": match, "game": game, "digest": digest}
+    return _with_picture("photo", photo, caller, "AB", ask, **where)
 
 
 def _with_picture(
     kind: evidence.Kind,
-    content: bytes,
+    content: bytes | None,
     caller: Caller,
+    seats: str,
+    ask: Callable[..., Answer],
+    *,
     event: str,
     match: str,
     game: int,
     digest: str,
-    seats: str,
-    ask: Callable[[str | None], Answer],
 ) -> Answer:
+    """Ask with the picture, if there is one."""
+    ask = partial(ask, event=event, match=match, game=game, digest=digest)
+    if content is None:
+        return ask(evidence=None)
     state = event_state(event)
     signers = _signers(state, match, game, digest, seats)
     if not evidence.all_known(signers):
@@ -108,7 +92,7 @@ def _with_picture(
         digest=digest,
         now=caller.now,
     )
-    answer = ask(row.sha256)
+    answer = ask(evidence=row.sha256)
     if answer.repeated:
         row.delete()
     return answer

@@ -1,23 +1,26 @@
 """Pixel Tactics as pages show it."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final, cast
 
+from django.conf import settings
 from django.urls import URLPattern, reverse
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext, override, pgettext
 
 from reports.board_picture import Moment
 from rules_engine.core.playback import Frame
-from rules_engine.core.ruleset import Position
+from rules_engine.core.ruleset import SPECTATOR, Position
+from rules_engine.logs import frames_so_far
 from rules_engine.pixel_tactics.codes import STAGE_PLAY
 from rules_engine.pixel_tactics.drawing import drawing
 from rules_engine.pixel_tactics.game import Game
-from tournament.adapters.pixel_tactics.boards import Board, board_of
-from tournament.adapters.pixel_tactics.game_picture import game_picture
+from tournament.adapters.pixel_tactics.boards import Board, BoardRow, board_of
 from tournament.adapters.pixel_tactics.sealed import position_link
 from tournament.adapters.pixel_tactics.sheet import PixelTacticsSheet
 from tournament.adapters.pixel_tactics.step_forms import table_words, taps_of
+from tournament.regulations.wording import Language
 from tournament.web.shared.components import Link
 from tournament.web.shared.game_pages import GamePages, Names
 
@@ -73,7 +76,7 @@ class PixelTacticsPages(GamePages):
 
     def in_one_picture(self, language: str) -> Any:
         """Both units at the moment of a sample game when the table is fullest."""
-        return game_picture("en" if language == "en" else "ru")
+        return _game_picture("en" if language == "en" else "ru")
 
     def table_words(self, language: str) -> dict[str, Any]:
         """Words of taps, forms of steps, choices."""
@@ -112,6 +115,28 @@ class PixelTacticsPages(GamePages):
     def links(self, day: str) -> list[Link]:
         """Statistics of the day, and the cards."""
         return [Link(gettext("Statistics"), reverse("day_statistics", args=[day])), *self.about()]
+
+
+_SAMPLE = "legal-match-of-three.log"
+
+
+@lru_cache(maxsize=8)
+def _game_picture(language: Language) -> tuple[Sequence[BoardRow], Sequence[BoardRow]]:
+    """Both units from the top, at the moment of the sample game when the table is fullest."""
+    log = (settings.BASE_DIR / "fixtures" / "logs" / _SAMPLE).read_bytes()
+    drawn = [drawing(cast(Game, frame.state), language) for frame in frames_so_far(log, SPECTATOR)]
+    with override(language):
+        upper, lower = board_of(max(drawn, key=_crowded)).sides
+    return upper.rows, lower.rows
+
+
+def _crowded(drawn: Mapping[str, Any]) -> int:
+    """How many heroes and leaders are alive, if the game is being played."""
+    if drawn["stage"] != "play":
+        return 0
+    areas = [cell for unit in drawn["units"].values() for row in unit for cell in row]
+    alive = [cell for cell in areas if cell["what"] in {"hero", "leader"} and cell["left"] > 0]
+    return len(alive)
 
 
 def when_of(drawn: Mapping[str, Any]) -> str:

@@ -8,7 +8,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from reports.texts import texts_in
-from tournament.adapters.pixel_tactics.leaders import card_word, leader_word, leader_words
+from rules_engine.pixel_tactics.card_numbers import NUMBERS
+from rules_engine.pixel_tactics.texts import LEADER_NAMES, NAMES
 from tournament.adapters.pixel_tactics.match_rules import (
     HEROES,
     LEADERS,
@@ -39,6 +40,24 @@ _COMPARED = {
     "leader": _("another leader (%(name)s)"),
     "living": _("another number of living heroes (%(name)s)"),
 }
+
+
+def card_word(number: int) -> str:
+    """A card by its number in the card list: the name of its hero."""
+    return NAMES[NUMBERS[number - 1][0]].in_language(language())
+
+
+def leader_word(number: int) -> str:
+    """The same with the name of its leader in brackets."""
+    return f"{card_word(number)} ({LEADER_NAMES[NUMBERS[number - 1][0]].in_language(language())})"
+
+
+def leader_words() -> list[tuple[int, str]]:
+    """All cards in the order of the reader's alphabet."""
+    return sorted(
+        ((number, leader_word(number)) for number in range(1, len(NUMBERS) + 1)),
+        key=lambda item: item[1],
+    )
 
 
 class LeadersForm(EarlierForm):

@@ -4,20 +4,41 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from django.urls import URLPattern, reverse
-from django.utils.translation import gettext
+from django.urls import URLPattern, path, reverse
+from django.utils.translation import gettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
 
 from rules_engine.compiled import COMPILED, STATE
 from rules_engine.core.ruleset import SEATS, Position
 from rules_engine.standard_bearer.data import UNITS
-from rules_engine.standard_bearer.drawing import phase_name
+from rules_engine.standard_bearer.drawing import direction_name, phase_name
 from tournament.adapters.standard_bearer.sheet import StandardBearerSheet
-from tournament.adapters.standard_bearer.taps import table_words
 from tournament.web.shared.components import Link
 from tournament.web.shared.game_pages import GamePages, Names, called
 
 SLOW: Final = frozenset({"strong"})
 """Programs that think too long for a site whose engine is not compiled."""
+
+
+MOVE, FORMATION, ATTACK, SACRIFICE = "move", "formation", "attack", "sacrifice"
+VERBS: Final = {
+    MOVE: _("Move"),
+    FORMATION: pgettext_lazy("units in a line", "Lead a formation"),
+    ATTACK: _("Attack"),
+    SACRIFICE: _("Give a unit up"),
+    "concede": _("Concede"),
+    "ruling": _("Judge’s ruling"),
+    "A": _("Player A"),
+    "B": _("Player B"),
+    "drawn": _("drawn"),
+}
+_FORMS: Final = (
+    (MOVE, "card area", "{who} move {0} {1}"),
+    (ATTACK, "card card", "{who} attack {0} {1}"),
+    (SACRIFICE, "card", "{who} sacrifice {0}"),
+    ("concede", "", "{who} concede"),
+)
+"""Kind, what has to be tapped, and the step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +124,22 @@ class StandardBearerPages(GamePages):
         return [] if words[1:2] == ["table"] else super().touched(line)
 
     def table_words(self, language: str) -> dict[str, Any]:
-        """Words of taps, forms of steps."""
-        return table_words(language)
+        """Words of taps, forms of steps; nothing here knows what is legal."""
+        words = {tap: str(said) for tap, said in VERBS.items()}
+        words |= {to: direction_name(to, language) for to in "NESW"}
+        forms = [
+            {
+                "verb": verb,
+                "words": words[verb],
+                "places": places.split(),
+                "text": text,
+                "fixed": "",
+                "guess": bool(places),
+                "rare": False,
+            }
+            for verb, places, text in _FORMS
+        ]
+        return {"words": words, "forms": forms, "choices": {}}
 
     def strength_words(self) -> Mapping[str, str]:
         """The program's strengths that this site can bear."""
@@ -120,9 +155,9 @@ class StandardBearerPages(GamePages):
 
     def urls(self) -> list[URLPattern]:
         """Where the values come from that the rules leave open."""
-        from tournament.adapters.standard_bearer.urls import urlpatterns
+        from tournament.adapters.standard_bearer import views
 
-        return urlpatterns
+        return [path("games/standard-bearer/", views.values, name="standard_bearer_values")]
 
 
 def _shown(cell: Mapping[str, Any]) -> dict[str, Any]:

@@ -12,7 +12,6 @@ from tournament.api.challonge.models import MatchAttachment, MatchNote
 from tournament.api.challonge.reading import Reading
 from tournament.championship import commands
 from tournament.championship.rounds.queries import swiss_rules
-from tournament.championship.statuses import BEFORE_CHECK_IN, PRESENT, DayStatus
 from tournament.events import services, tournaments
 from tournament.events.execution import Caller, Refused
 from tournament.events.models import TournamentText
@@ -34,10 +33,10 @@ def start(caller: Caller, reading: Reading) -> None:
     event, text = reading.address.event, reading.text
     if len(reading.participants) < _FEWEST:
         raise NotTaken(gettext("A tournament needs two participants at least. Add some first."))
-    if text.settings.get(ABORTED) and reading.status == DayStatus.CHECK_IN:
+    if text.settings.get(ABORTED) and reading.now.checks_in:
         _open_again(caller, event)
         for key in reading.participants:
-            if reading.status_of(key) not in PRESENT:
+            if not reading.held(key).present:
                 services.check_in(part_of(caller, key), event=event, registration=key)
     words = f"{text.slug} {caller.now.isoformat()}"
     tournaments.start_tournament(caller, event=event, words=words)
@@ -70,7 +69,7 @@ def go_on(caller: Caller, reading: Reading) -> None:
 def check_in(caller: Caller, reading: Reading, registration: str) -> None:
     """A participant is here; the first one opens check-in."""
     event = reading.address.event
-    if reading.status in BEFORE_CHECK_IN:
+    if reading.now.before_check_in:
         services.open_check_in(part_of(caller, "open"), event=event)
     elif reading.text.settings.get(ABORTED):
         _open_again(caller, event)
@@ -82,9 +81,9 @@ def check_in(caller: Caller, reading: Reading, registration: str) -> None:
 def process_check_ins(caller: Caller, reading: Reading) -> None:
     """Check-in is over: whoever is not here does not play."""
     event, kept = reading.address.event, reading.text.settings
-    if reading.status in BEFORE_CHECK_IN and in_check_in_window(kept, caller.now):
+    if reading.now.before_check_in and in_check_in_window(kept, caller.now):
         services.open_check_in(part_of(caller, "open"), event=event)
-    elif reading.status != DayStatus.CHECK_IN or kept.get(ABORTED):
+    elif not reading.now.checks_in or kept.get(ABORTED):
         raise Refused(Refusal("check_in_not_open"))
     if not event_state(event).check_in_closed:
         services.close_check_in(caller, event=event)
@@ -95,17 +94,15 @@ def abort_check_in(caller: Caller, reading: Reading) -> None:
     """Nobody is checked in any more, and everybody on the list plays."""
     if reading.drawn:
         raise Refused(Refusal("undo_too_late"))
-    if reading.status in BEFORE_CHECK_IN and not in_check_in_window(
-        reading.text.settings, caller.now
-    ):
+    if reading.now.before_check_in and not in_check_in_window(reading.text.settings, caller.now):
         return
     keep(reading.text, caller.now, **{ABORTED: True})
-    if reading.status in BEFORE_CHECK_IN:
+    if reading.now.before_check_in:
         return
     event = reading.address.event
     _open_again(caller, event)
     for key, entrant in event_state(event).entrants.items():
-        if entrant.status in PRESENT:
+        if entrant.present:
             services.undo_check_in(part_of(caller, f"undo {key}"), event=event, registration=key)
 
 

@@ -53,11 +53,6 @@ class Address:
         per_draw = self._room // _DRAWS
         return self.number * self._room + (len(state.draws) - 1) % _DRAWS * per_draw + place
 
-    def place_of_match(self, state: EventState, number: int) -> int | None:
-        """The place of a match in the structure, from 0; None if the number is none of it."""
-        place = number - self.match(state, 1)
-        return place if 0 <= place < len(state.structure.matches) else None
-
     def registration_number(self, number: int) -> int:
         """The registration of a participant's number."""
         return number - self.number * self._room

@@ -16,9 +16,7 @@ from tournament.api.challonge.models import MatchAttachment
 from tournament.api.challonge.reading import Reading
 from tournament.api.challonge.settings_fields import TYPE_OF
 from tournament.brackets import LoserOf, MatchSpec, Seed
-from tournament.brackets.match_status import ENDED, MatchStatus
-from tournament.championship.play.tables.queries import where_played
-from tournament.championship.statuses import BEFORE_CHECK_IN, PRESENT, DayStatus
+from tournament.championship.now.match import MatchCase, match_case
 from tournament.events.selectors import title_in
 from tournament.regulations.profile import Profile
 from tournament.regulations.tournament_rules import TournamentRules
@@ -38,7 +36,14 @@ DEFAULTS: Final[Mapping[str, Any]] = {
     "team_convertable": False, "teams": False,
 }  # fmt: skip
 """Fields that decide nothing here, as long as nothing else was chosen."""
-_ENDED_MATCHES = ENDED | {MatchStatus.BYE, MatchStatus.EMPTY}
+_MATCH_STATES: Final[Mapping[MatchCase, str]] = {
+    MatchCase.WAITS: "pending",
+    MatchCase.DECIDED: "complete",
+    MatchCase.BOTH_LOST: "complete",
+    MatchCase.NO_MATCH: "complete",
+    MatchCase.NOBODY: "complete",
+}
+"""How far a match is, in the words of these clients; any other is `open`."""
 
 
 def tournament(reading: Reading) -> dict[str, Any]:
@@ -46,7 +51,10 @@ def tournament(reading: Reading) -> dict[str, Any]:
     text, rules = reading.address.text, reading.championship.rules
     kept = dict(text.settings) if text is not None else {}
     state = state_of(reading)
-    total, over = len(reading.matches), sum(_is_over(reading, m) for _, m in reading.matches)
+    total, over = (
+        len(reading.matches),
+        sum(_state(reading, m) == "complete" for _, m in reading.matches),
+    )
     page = f"{settings.SITE_URL.rstrip('/')}/days/{reading.address.event}/"
     description = text.description if text is not None else ""
     return {
@@ -85,10 +93,6 @@ def tournament(reading: Reading) -> dict[str, Any]:
     }
 
 
-def _title(reading: Reading) -> str:
-    return title_in(reading.championship, reading.address.event)
-
-
 def _of_rules(rules: Profile, kept: Mapping[str, Any]) -> dict[str, Any]:
     """What the rules of play are in the words of these clients."""
     own = rules.tournament or TournamentRules("double_elimination", third_place=False)
@@ -117,14 +121,13 @@ def _of_rules(rules: Profile, kept: Mapping[str, Any]) -> dict[str, Any]:
 def state_of(reading: Reading) -> str:
     """How far a tournament is, in the words of these clients."""
     kept = reading.address.text.settings if reading.address.text is not None else {}
-    status = reading.status
-    if status in {DayStatus.COMPLETED, DayStatus.CANCELLED, DayStatus.VOIDED}:
+    if reading.now.over:
         return "complete"
-    if status == DayStatus.FINISHED:
+    if reading.now.all_played:
         return "awaiting_review"
     if reading.drawn:
         return "underway"
-    if status not in BEFORE_CHECK_IN and not kept.get("check_in_aborted"):
+    if not reading.now.before_check_in and not kept.get("check_in_aborted"):
         return "checked_in" if reading.event.check_in_closed else "checking_in"
     if kept.get("predictions_opened_at"):
         return "accepting_predictions"
@@ -144,11 +147,11 @@ def participant(reading: Reading, registration: str) -> dict[str, Any]:
     """A participant without its envelope."""
     name, note = reading.names[registration], reading.notes.get(registration)
     is_open = state_of(reading) in {"pending", "checking_in"}
-    here = reading.checks_in and reading.status_of(registration) in PRESENT
+    here = not reading.now.before_check_in and reading.held(registration).present
     checked_in = here and state_of(reading) != "pending"
     seed = reading.participants.index(registration) + 1
     place = None
-    if reading.status == DayStatus.COMPLETED:
+    if reading.now.closed:
         place = reading.places.get(registration)
     changed = reading.changes.of_participant(registration)
     changed = max(changed, note.changed_at) if note is not None else changed
@@ -190,9 +193,10 @@ def participant(reading: Reading, registration: str) -> dict[str, Any]:
 def match(reading: Reading, number: int, spec: MatchSpec) -> dict[str, Any]:
     """A match without its envelope."""
     event, play = reading.event, reading.event.plays.get(spec.id)
-    status, table = event.match_status(spec.id), where_played(event, spec.id).table
-    over = status in _ENDED_MATCHES
-    players = [None if key is None else key for key in event.players(spec.id)]
+    now = reading.match_now(spec.id)
+    state = _state(reading, spec)
+    over = state == "complete"
+    players = event.players(spec.id)
     winner = event.progress.winner(spec.id) if over else None
     won = event.order[winner - 1] if winner is not None else None
     lost = next((key for key in players if key is not None and key != won), None)
@@ -202,13 +206,13 @@ def match(reading: Reading, number: int, spec: MatchSpec) -> dict[str, Any]:
     changed = [reading.match_changes[spec.id]]
     changed += [votes.changed_at] if votes is not None else []
     made = iso(reading.changes.match_made(event, spec.id))
-    open_now = status == MatchStatus.READY or play is not None
+    open_now = now.ready or play is not None
     return {
         "id": number,
         "tournament_id": reading.address.number,
         "identifier": _identifier(reading, spec),
         "round": round_of(reading, spec),
-        "state": "complete" if over else "pending" if status == MatchStatus.PENDING else "open",
+        "state": state,
         **{
             f"player{place}_id": reading.participant_number(key) if key is not None else None
             for place, key in enumerate(players, start=1)
@@ -227,7 +231,7 @@ def match(reading: Reading, number: int, spec: MatchSpec) -> dict[str, Any]:
         "optional": spec.bracket == "grand_final" and spec.round == 2,
         "group_id": None,
         "rushb_id": None,
-        "location": str(table) if table is not None else None,
+        "location": str(now.where.table) if now.where.table is not None else None,
         "scheduled_time": None,
         "attachment_count": attached or None,
         "has_attachment": attached > 0,
@@ -239,8 +243,8 @@ def match(reading: Reading, number: int, spec: MatchSpec) -> dict[str, Any]:
     }
 
 
-def _is_over(reading: Reading, spec: MatchSpec) -> bool:
-    return reading.event.match_status(spec.id) in _ENDED_MATCHES
+def _state(reading: Reading, spec: MatchSpec) -> str:
+    return _MATCH_STATES.get(match_case(reading.event, spec.id), "open")
 
 
 def _source(reading: Reading, side: Any) -> tuple[int | None, bool]:

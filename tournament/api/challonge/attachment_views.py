@@ -166,10 +166,7 @@ def _told(item: MatchAttachment, reading: Reading) -> dict[str, Any]:
 def _fill(item: MatchAttachment, sent: Parameters) -> None:
     """What was sent; a file goes before an address."""
     given = sent.record(RECORD)
-    unknown = sorted(set(given) - {"asset", "url", "description"})
-    if unknown:
-        said = gettext("These fields are not known here: %(names)s. Leave them out.")
-        raise NotTaken(said % {"names": ", ".join(unknown)})
+    fields.refuse_unknown(given, {"asset", "url", "description"})
     if "description" in given:
         item.description = fields.words("description", given["description"], LONGEST_DESCRIPTION)
     name, content = _file(sent)

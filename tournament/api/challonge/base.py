@@ -1,6 +1,6 @@
 """What all addresses of this interface have in common."""
 
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar
 
 from django.http import HttpRequest, JsonResponse
 from django.utils import timezone
@@ -122,17 +122,13 @@ def participant_told(reading: Reading, registration: str) -> dict[str, Any]:
 
 
 def match_told(
-    reading: Reading,
-    number: int,
-    spec: MatchSpec,
-    *,
-    include: Literal["", "attachments"] = "",
+    reading: Reading, number: int, spec: MatchSpec, *, attached: bool = False
 ) -> dict[str, Any]:
-    """A match in its envelope."""
+    """A match in its envelope, with what is attached to it if that was asked for."""
     body = answers.match(reading, number, spec)
-    if include:
-        attached = [item for item in reading.attachments if item.match == number]
-        told = [answers.attachment(item, reading) for item in attached]
+    if attached:
+        found = (item for item in reading.attachments if item.match == number)
+        told = [answers.attachment(item, reading) for item in found]
         # achallonge reads them by the one name at first and by the other when it reads again.
         body["attachments"] = [{"match_attachment": item, "attachment": item} for item in told]
     return {"match": body}

@@ -1,6 +1,6 @@
 """Values as these clients send them, and what each of them has to be."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from datetime import UTC, datetime
 from decimal import Decimal, InvalidOperation
 from typing import Any
@@ -21,6 +21,14 @@ LARGEST_WHOLE = 2**31 - 1
 def wrong(field: str, sentence: str) -> NotTaken:
     """A field with what is wrong about it."""
     return NotTaken(f"{field}: {sentence}")
+
+
+def refuse_unknown(given: Mapping[str, str], known: Collection[str]) -> None:
+    """Raise `NotTaken` for fields that nobody reads: they were meant otherwise."""
+    unknown = sorted(set(given) - set(known))
+    if unknown:
+        said = gettext("These fields are not known here: %(names)s. Leave them out.")
+        raise NotTaken(said % {"names": ", ".join(unknown)})
 
 
 def left_out(field: str, sentence: str) -> NotTaken:

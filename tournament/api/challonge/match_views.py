@@ -14,11 +14,9 @@ from rest_framework.response import Response
 
 from tournament.api.challonge import acts, fields
 from tournament.api.challonge.base import ChallongeView, match_told
-from tournament.api.challonge.errors import NotTaken
 from tournament.api.challonge.models import MatchNote
 from tournament.api.challonge.reading import Reading
 from tournament.brackets import MatchSpec
-from tournament.brackets.match_status import AT_TABLE, MatchStatus
 from tournament.events.execution import Caller, Refused
 from tournament.people.policy import Action
 from tournament.play import rounds
@@ -44,11 +42,9 @@ class Matches(ChallongeView):
         state = fields.choice("state", self.sent.one("state"), _STATES)
         who = self.sent.one("participant_id").strip()
         key = reading.registration_of(who) if who not in {"", "all"} else None
-        attached: Literal["", "attachments"] = (
-            "attachments" if self.sent.yes("include_attachments") else ""
-        )
+        attached = self.sent.yes("include_attachments")
         found = (
-            match_told(reading, number, spec, include=attached)
+            match_told(reading, number, spec, attached=attached)
             for number, spec in reading.matches
             if key is None or key in reading.event.players(spec.id)
         )
@@ -62,10 +58,8 @@ class OneMatch(ChallongeView):
         """As it stands."""
         reading = self.read(tournament)
         number, spec = reading.match_of(match)
-        attached: Literal["", "attachments"] = (
-            "attachments" if self.sent.yes("include_attachments") else ""
-        )
-        return Response(match_told(reading, number, spec, include=attached))
+        attached = self.sent.yes("include_attachments")
+        return Response(match_told(reading, number, spec, attached=attached))
 
     @transaction.atomic
     def put(self, request: Request, tournament: str, match: str, **_: object) -> Response:
@@ -73,10 +67,7 @@ class OneMatch(ChallongeView):
         reading = self.write(tournament, Action.ENTER_RESULT)
         number, spec = reading.match_of(match)
         given = self.sent.record("match")
-        unknown = sorted(set(given) - _KNOWN)
-        if unknown:
-            said = gettext("These fields are not known here: %(names)s. Leave them out.")
-            raise NotTaken(said % {"names": ", ".join(unknown)})
+        fields.refuse_unknown(given, _KNOWN)
         _vote(self.caller(), reading, number, given)
         if "scores_csv" in given or given.get("winner_id"):
             _enter(self.caller(), reading, spec, given)
@@ -211,7 +202,7 @@ class MatchAct(ChallongeView):
 def _reopen(caller: Caller, reading: Reading, match: str) -> None:
     """Take a result back; on a day of the championship a call, before play has begun."""
     event = reading.address.event
-    if reading.address.text is None and reading.event.match_status(match) == MatchStatus.CALLED:
+    if reading.address.text is None and reading.match_now(match).called:
         play.uncall_match(caller, event=event, match=match)
         return
     met = str(reading.event.version_of(match))
@@ -220,11 +211,11 @@ def _reopen(caller: Caller, reading: Reading, match: str) -> None:
 
 def _call(caller: Caller, reading: Reading, match: str) -> None:
     """To a free table; a match that has been called stays there."""
-    if reading.event.match_status(match) not in AT_TABLE:
+    if not reading.match_now(match).holds_table:
         play.call_match(caller, event=reading.address.event, match=match)
 
 
 def _uncall(caller: Caller, reading: Reading, match: str) -> None:
     """From its table; one that is not called stays as it is."""
-    if reading.event.match_status(match) in AT_TABLE:
+    if reading.match_now(match).holds_table:
         play.uncall_match(caller, event=reading.address.event, match=match)

@@ -51,14 +51,9 @@ class FormBody(BaseParser):
 class FilesBody(MultiPartParser):
     """A form in parts, with files."""
 
-    def parse(
-        self,
-        stream: IO[Any],
-        media_type: str | None = None,
-        parser_context: Mapping[str, Any] | None = None,
-    ) -> Sent:
+    def parse(self, *given: Any, **named: Any) -> Sent:
         """The fields and the files."""
-        found: DataAndFiles = super().parse(stream, media_type, parser_context)
+        found: DataAndFiles = super().parse(*given, **named)
         pairs = [(key, value) for key, values in found.data.lists() for value in values]
         return Sent(tuple(pairs), dict(found.files.items()))
 
@@ -66,14 +61,9 @@ class FilesBody(MultiPartParser):
 class JsonBody(BoundedJSONParser):
     """The same parameters as an object."""
 
-    def parse(
-        self,
-        stream: IO[Any],
-        media_type: str | None = None,
-        parser_context: Mapping[str, Any] | None = None,
-    ) -> Sent:
+    def parse(self, *given: Any, **named: Any) -> Sent:
         """The fields of the object as they would stand in a form."""
-        body = super().parse(stream, media_type, parser_context)
+        body = super().parse(*given, **named)
         if not isinstance(body, dict):
             raise NotTaken(gettext("The body has to be an object."))
         return Sent(tuple(_flat(body)))
@@ -84,12 +74,7 @@ class NoBody(BaseParser):
 
     media_type = "*/*"
 
-    def parse(
-        self,
-        stream: IO[Any],
-        media_type: str | None = None,
-        parser_context: Mapping[str, Any] | None = None,
-    ) -> Sent:
+    def parse(self, stream: IO[Any], *_: Any, **__: Any) -> Sent:
         """Nothing; anything else can't be read."""
         if stream.read(1):
             raise NotTaken(gettext("The body has to be a form or JSON."))

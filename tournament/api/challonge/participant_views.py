@@ -92,10 +92,7 @@ def _name_taken(name: str) -> NotTaken:
 
 def _name(given: Mapping[str, str]) -> str:
     """The name that somebody is entered by; addresses are not kept (CH-PD-1)."""
-    unknown = sorted(set(given) - _KNOWN - {_INVITED})
-    if unknown:
-        said = gettext("These fields are not known here: %(names)s. Leave them out.")
-        raise NotTaken(said % {"names": ", ".join(unknown)})
+    fields.refuse_unknown(given, {*_KNOWN, _INVITED})
     _refuse_address(given)
     said = given.get("name") or given.get("challonge_username") or given.get(_INVITED) or ""
     return fields.text_of(tournaments.Entrant, "name", said, needed=True)

@@ -6,31 +6,25 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
+from django.utils import timezone
+
 from tournament.api.challonge.addresses import Address, nothing_here
 from tournament.api.challonge.models import MatchAttachment, MatchNote, ParticipantNote
 from tournament.api.challonge.moments import Changes, changes_of
 from tournament.brackets import MatchSpec, Place
-from tournament.brackets.match_status import MatchStatus
-from tournament.championship.championship_state import ChampionshipState, Day
-from tournament.championship.event_state import EventState
-from tournament.championship.now.day import status_of_day
+from tournament.championship.championship_state import ChampionshipState, Day, Registration
+from tournament.championship.event_state import Entrant, EventState
+from tournament.championship.now.day import DayNow
+from tournament.championship.now.match import MatchCase, MatchNow, match_case, match_now
 from tournament.championship.play.places.queries import standing_places
-from tournament.championship.statuses import (
-    ACTIVE,
-    BEFORE_CHECK_IN,
-    PRESENT,
-    DayStatus,
-    RegistrationStatus,
-)
 from tournament.championship.tournaments.queries import listed_order
 from tournament.events.execution import Refused
 from tournament.events.models import TournamentText
+from tournament.events.now import now_of_day
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state
 from tournament.people.public_names import names_for, pseudonym, shown_names
 from tournament.regulations.refusals import Refusal
-
-_HIDDEN = frozenset({MatchStatus.NOT_NEEDED})
 
 
 @dataclass(frozen=True)
@@ -59,10 +53,10 @@ class Reading:
         """The day as its championship sees it."""
         return self.championship.days[self.address.event]
 
-    @property
-    def status(self) -> DayStatus:
-        """How far it is."""
-        return status_of_day(self.event, self.day.status)
+    @cached_property
+    def now(self) -> DayNow:
+        """What is true of its day."""
+        return now_of_day(self.championship, self.day, timezone.now(), self.event)
 
     @property
     def drawn(self) -> bool:
@@ -94,9 +88,7 @@ class Reading:
             return listed_order(self.championship, self.day.id)
         present = set(self.event.order)
         absent = (
-            key
-            for key, item in self.event.entrants.items()
-            if key not in present and item.status == RegistrationStatus.NO_SHOW
+            key for key, item in self.event.entrants.items() if key not in present and item.no_show
         )
         return (*self.event.order, *absent)
 
@@ -132,25 +124,18 @@ class Reading:
             key: called.get(person, pseudonym(self.number(key))) for key, person in persons.items()
         }
 
-    def status_of(self, registration: str) -> RegistrationStatus:
-        """Where a participant stands."""
+    def held(self, registration: str) -> Entrant | Registration:
+        """What is known of a participant: from check-in on the day knows it."""
         entrant = self.event.entrants.get(registration)
-        if entrant is not None:
-            return entrant.status
-        return self.championship.registrations[registration].status
+        return entrant or self.championship.registrations[registration]
 
     def is_active(self, registration: str) -> bool:
         """Whether a participant is still in it."""
-        status = self.status_of(registration)
         if not self.drawn:
-            return status in {*ACTIVE, *PRESENT}
+            held = self.held(registration)
+            return held.active or held.present
         gone = self.event.progress.left | self.event.progress.disqualified
         return registration in self.event.seed_of and self.event.seed_of[registration] not in gone
-
-    @property
-    def checks_in(self) -> bool:
-        """Whether check-in has been opened."""
-        return self.status not in BEFORE_CHECK_IN
 
     @cached_property
     def matches(self) -> tuple[tuple[int, MatchSpec], ...]:
@@ -164,10 +149,13 @@ class Reading:
         )
 
     def _exists(self, match: MatchSpec) -> bool:
-        status = self.event.match_status(match.id)
-        if match.bracket == "grand_final" and match.round == 2:
-            return status not in {MatchStatus.PENDING, *_HIDDEN}
-        return status not in _HIDDEN
+        case = match_case(self.event, match.id)
+        second = match.bracket == "grand_final" and match.round == 2
+        return case != MatchCase.NOT_NEEDED and not (second and case == MatchCase.WAITS)
+
+    def match_now(self, match: str) -> MatchNow:
+        """What is true of a match."""
+        return match_now(self.day, self.event, match)
 
     def match_of(self, given: str) -> tuple[int, MatchSpec]:
         """The match that a client means; 404 if there is none."""

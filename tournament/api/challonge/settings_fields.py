@@ -13,7 +13,6 @@ from typing import Any, Final
 from django.utils.translation import gettext
 
 from tournament.api.challonge import fields
-from tournament.api.challonge.errors import NotTaken
 from tournament.events.tournaments import TournamentPlan
 from tournament.regulations.inputs import declared
 from tournament.regulations.tournament_rules import ENTRANTS, FEWEST, Format, TournamentRules
@@ -77,12 +76,7 @@ KNOWN: Final = frozenset(
 
 def read_choices(given: Mapping[str, str]) -> dict[str, Any]:
     """The choices of a client as plain values; raises `NotTaken`."""
-    unknown = sorted(set(given) - KNOWN)
-    if unknown:
-        raise NotTaken(
-            gettext("These fields are not known here: %(names)s. Leave them out.")
-            % {"names": ", ".join(unknown)}
-        )
+    fields.refuse_unknown(given, KNOWN)
     found = {name: _value(name, text) for name, text in given.items()}
     _refuse_left_out(found)
     return found
@@ -158,7 +152,9 @@ def rules_by(settings: Mapping[str, Any], known: TournamentRules) -> TournamentR
         ),
     )
     if format == "swiss":
-        return _with_points(replace(rules, rounds=_rounds(settings, rules)), settings, "pts_for")
+        given = settings.get("swiss_rounds")
+        rules = replace(rules, rounds=rules.rounds if given is None else int(given))
+        return _with_points(rules, settings, "pts_for")
     if format == "round_robin":
         ranking = settings.get("ranked_by") or ""
         if RANKINGS.get(ranking):
@@ -170,11 +166,6 @@ def rules_by(settings: Mapping[str, Any], known: TournamentRules) -> TournamentR
             rules = replace(usual, groups=rules.groups, cut=rules.cut, rounds=rules.rounds)
         return _with_points(rules, settings, "rr_pts_for")
     return rules
-
-
-def _rounds(settings: Mapping[str, Any], rules: TournamentRules) -> int:
-    given = settings.get("swiss_rounds")
-    return rules.rounds if given is None else int(given)
 
 
 def _of_format(format: Format, known: TournamentRules) -> TournamentRules:

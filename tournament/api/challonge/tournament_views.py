@@ -18,7 +18,6 @@ from tournament.api.challonge.base import ChallongeView
 from tournament.api.challonge.errors import NotTaken
 from tournament.api.challonge.reading import Reading
 from tournament.api.challonge.settings_fields import TYPES, read_choices, rules_by, size_by
-from tournament.championship.statuses import BEFORE_CHECK_IN
 from tournament.events import tournaments
 from tournament.events.execution import Caller, Refused
 from tournament.events.models import GameDay, Stage, TournamentText
@@ -192,7 +191,7 @@ def _change_rules(
     numbers = profile.chosen
     if {"signup_cap", "tournament_type"} & set(kept):
         numbers = replace(numbers, size=size_by(settings, rules))
-    if reading.status in BEFORE_CHECK_IN:
+    if reading.now.before_check_in:
         tournaments.change_rules(caller, event=event, rules=rules, numbers=numbers)
     elif rules != known:
         if not reading.drawn or set(kept) - {"swiss_rounds"} or not rules.rounds:
@@ -212,7 +211,7 @@ def _finalize(caller: Caller, reading: Reading) -> None:
 def _open_for_predictions(caller: Caller, reading: Reading) -> None:
     """The state alone; nobody's predictions are kept here."""
     text = reading.text
-    if reading.drawn or reading.checks_in:
+    if reading.drawn or not reading.now.before_check_in:
         raise NotTaken(gettext("Predictions open before a tournament starts."))
     if not text.settings.get("prediction_method"):
         raise fields.wrong("prediction_method", gettext("has to be 1 or 2 first."))

@@ -10,7 +10,6 @@ from tournament.api.writes.tournaments import told_of_plan
 from tournament.brackets import DrawnMatch, Place, Player
 from tournament.championship.planning.stages.queries import registration_ends
 from tournament.championship.rounds.table import GROUP_LETTERS, standings_of
-from tournament.championship.statuses import NOT_DRAWN, DayStatus
 from tournament.events.announcements import told_in_hall
 from tournament.events.describe import description_by
 from tournament.events.tournaments import plan_of
@@ -60,6 +59,7 @@ def whole_day(reading: DayReading) -> dict[str, Any]:
     description = description_by(day.description)
     expected = live(event) if reading.drawn else None
     told = told_in_hall(event)
+    plan = plan_of(reading.id) if reading.free is not None else None
     return {
         **day_data(reading),
         "description": asdict(description) if description is not None else None,
@@ -75,13 +75,8 @@ def whole_day(reading: DayReading) -> dict[str, Any]:
         "foreseen_as_of": expected.as_of if expected is not None else None,
         "matches": event.match_count if reading.drawn else 0,
         "matches_over": event.decided_count if reading.drawn else 0,
-        "tournament": _tournament(reading),
+        "tournament": {**told_of_plan(plan), "slug": plan.slug} if plan is not None else None,
     }
-
-
-def _tournament(reading: DayReading) -> dict[str, Any] | None:
-    plan = plan_of(reading.id) if reading.free is not None else None
-    return {**told_of_plan(plan), "slug": plan.slug} if plan is not None else None
 
 
 def players_of(reading: DayReading) -> list[dict[str, Any]]:
@@ -104,7 +99,7 @@ def player_data(reading: DayReading, registration: str) -> dict[str, Any]:
 
 def _status(reading: DayReading, registration: str) -> str:
     """What the page of the places says of them."""
-    if reading.status in NOT_DRAWN:
+    if reading.day_now.not_drawn:
         return "listed"
     seed = reading.event.seed_of.get(registration)
     if not reading.drawn or seed is None:
@@ -120,7 +115,7 @@ def _status(reading: DayReading, registration: str) -> str:
 
 def standings_data(reading: DayReading) -> dict[str, Any]:
     """The places of a day, those that are certain first."""
-    completed = reading.status == DayStatus.COMPLETED
+    completed = reading.day_now.closed
     return {
         "day": reading.id,
         "final": completed,

@@ -11,9 +11,8 @@ from django_filters.utils import translate_validation
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import ValidationError
 
+from tournament.api.reads.forms import CHAMPIONSHIP_STATUSES, DAY_STATUSES, MATCH_STATUSES
 from tournament.brackets import MatchSpec
-from tournament.brackets.match_status import MatchStatus
-from tournament.championship.statuses import ChampionshipStatus, DayStatus
 from tournament.events.models import Championship, GameDay
 from tournament.play.models import Match
 
@@ -25,15 +24,15 @@ class AnyOf(django_filters.BaseInFilter, django_filters.ChoiceFilter):
     """One of several words, or more of them with commas between."""
 
 
-def _choices(statuses: Sequence[Any]) -> list[tuple[str, str]]:
-    return [(str(status.value), str(status.value)) for status in statuses]
+def _choices(words: Sequence[str]) -> list[tuple[str, str]]:
+    return [(word, word) for word in words]
 
 
 class ChampionshipFilters(django_filters.FilterSet):
     """Championships by how far they are."""
 
     status = AnyOf(
-        choices=_choices([*ChampionshipStatus]), method="of_status", help_text="How far it is."
+        choices=_choices(CHAMPIONSHIP_STATUSES), method="of_status", help_text="How far it is."
     )
 
     class Meta:
@@ -59,7 +58,7 @@ class DayFilters(django_filters.FilterSet):
     date = django_filters.DateFilter("date", help_text="On this local date.")
     date_from = django_filters.DateFilter("date", "gte", help_text="On this date or later.")
     date_to = django_filters.DateFilter("date", "lte", help_text="On this date or earlier.")
-    status = AnyOf(choices=_choices([*DayStatus]), method="of_status", help_text="How far it is.")
+    status = AnyOf(choices=_choices(DAY_STATUSES), method="of_status", help_text="How far it is.")
 
     class Meta:
         model = GameDay
@@ -77,7 +76,7 @@ class MatchFilters(django_filters.FilterSet):
 
     specs: Sequence[MatchSpec]
 
-    status = AnyOf("status", choices=_choices([*MatchStatus]), help_text="How far it is.")
+    status = AnyOf("status", choices=_choices(MATCH_STATUSES), help_text="How far it is.")
     phase = django_filters.CharFilter(
         method="of_phase", max_length=LONGEST, help_text="Part of the structure, such as winners."
     )
@@ -121,13 +120,8 @@ def statuses_asked(filters: django_filters.FilterSet) -> frozenset[str]:
     return frozenset(filters.form.cleaned_data["status"] or ())
 
 
-def names_of(filters: type[django_filters.FilterSet]) -> tuple[str, ...]:
-    """The parameters that a list knows."""
-    return tuple(filters.base_filters)
-
-
 def described_by(filters: type[django_filters.FilterSet]) -> list[OpenApiParameter]:
-    """The same for the description of the interface."""
+    """The parameters that a list knows, for the description of the interface."""
     return [
         OpenApiParameter(name, _schema(one), description=one.extra["help_text"])
         for name, one in filters.base_filters.items()

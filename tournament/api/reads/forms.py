@@ -6,10 +6,19 @@ from typing import Any
 from rest_framework import serializers
 
 from tournament.api.writes.tournaments import Planned
-from tournament.championship.statuses import ChampionshipStatus, DayStatus
+from tournament.brackets.match_status import MatchStatus
+from tournament.championship.statuses import (
+    ChampionshipStatus,
+    DayStatus,
+    RegistrationStatus,
+    SheetState,
+)
 
-CHAMPIONSHIP_STATUSES = tuple(str(item.value) for item in ChampionshipStatus)
-DAY_STATUSES = tuple(str(item.value) for item in DayStatus)
+CHAMPIONSHIP_STATUSES, DAY_STATUSES, MATCH_STATUSES, REGISTRATION_STATUSES, SHEET_STATES = (
+    tuple(item.value for item in kind)
+    for kind in (ChampionshipStatus, DayStatus, MatchStatus, RegistrationStatus, SheetState)
+)
+"""All words that the interface may tell; which of them is true, `championship/now` says."""
 PLAYER_STATUSES = ("listed", "playing", "out", "withdrew", "disqualified", "not_playing")
 
 

@@ -6,10 +6,8 @@ from typing import Any
 
 from tournament.api.reads.day_data import player_data
 from tournament.brackets import DoubleLoss, Empty, LoserOf, MatchSpec, Player, Side, WinnerOf
-from tournament.brackets.match_status import MatchStatus
-from tournament.championship.event_state import SIDES, EventState, Game, Ruling
+from tournament.championship.event_state import SIDES, Game, Ruling
 from tournament.championship.play.match_rules import FIRST_PLAYER, said_of
-from tournament.championship.play.tables.queries import where_played
 from tournament.play.timetable import expected_calls
 from tournament.regulations.rules import RULES
 from tournament.web.shared.assurance import level_of
@@ -70,12 +68,9 @@ def rulings_data(reading: DayReading) -> dict[str, Any]:
 def _match(
     reading: DayReading, spec: MatchSpec, shown: ShownMatch, calls: Mapping[str, datetime]
 ) -> dict[str, Any]:
-    event = reading.event
-    status = event.match_status(spec.id)
+    event, now = reading.event, reading.match_now(spec.id)
     play, winner = event.plays.get(spec.id), event.progress.winner(spec.id)
-    where = where_played(event, spec.id)
-    waits = shown.state in {"ready", "waiting"} and not shown.current
-    in_play = status in {MatchStatus.IN_PLAY, MatchStatus.AWAITING_SIGNATURES}
+    decision = event.progress.decision(spec.id)
     # Who goes on by a bye has won nothing (CH-DE-7).
     won = winner is not None and shown.state == "done"
     feeds = [place[0] if place is not None else None for place in event.structure.feeds(spec.id)]
@@ -85,21 +80,23 @@ def _match(
         "round": spec.round,
         "number": spec.number,
         "round_name": shown.round_name,
-        "status": status.value,
+        "status": now.status.value,
         "status_words": shown.status,
         "sides": [_side(reading, spec, seat, side, shown) for seat, side in SIDES.items()],
         "winner": event.order[winner - 1] if won and winner is not None else None,
-        "ended_by": _ended_by(event, spec.id),
+        "ended_by": "double_loss"
+        if isinstance(decision, DoubleLoss)
+        else event.progress.end_kind(spec.id),
         "wins_needed": event.wins_needed,
         "scores": [list(score) for score in play.scores] if play is not None else [],
-        "table": where.table,
-        "waits_for_table": where.waits,
+        "table": now.where.table,
+        "waits_for_table": now.where.waits,
         "called_at": play.called_at if play is not None else None,
         "started_at": play.started_at if play is not None else None,
         "ended_at": play.ended_at if play is not None else None,
-        "expected_at": calls.get(spec.id) if waits and spec.id != "GF2" else None,
+        "expected_at": calls.get(spec.id) if now.is_open and spec.id != "GF2" else None,
         "extension_minutes": play.extension_minutes if play is not None else 0,
-        "time_is_up_at": event.time_ends(spec.id) if in_play else None,
+        "time_is_up_at": now.ends,
         "version": event.version_of(spec.id),
         "winner_to": feeds[0],
         "loser_to": feeds[1],
@@ -109,12 +106,6 @@ def _match(
             if (told := _game(game)) is not None
         ],
     }
-
-
-def _ended_by(event: EventState, match: str) -> str | None:
-    if isinstance(event.progress.decision(match), DoubleLoss):
-        return "double_loss"
-    return event.progress.end_kind(match)
 
 
 def _side(

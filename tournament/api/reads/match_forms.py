@@ -7,6 +7,7 @@ the registration that stands there or where it comes from.
 from rest_framework import serializers
 
 from tournament.api.reads.forms import (
+    MATCH_STATUSES,
     Form,
     Moment,
     PlayerSerializer,
@@ -14,9 +15,7 @@ from tournament.api.reads.forms import (
     WholeDaySerializer,
     part,
 )
-from tournament.brackets.match_status import MatchStatus
 
-MATCH_STATUSES = tuple(str(item.value) for item in MatchStatus)
 SEATS = ("A", "B")
 ENDS = ("played", "walkover", "concession", "ruling", "double_loss")
 

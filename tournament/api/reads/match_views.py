@@ -1,5 +1,6 @@
 """Structures, matches, rulings, games and their logs; a day as one document; statistics."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from drf_spectacular.types import OpenApiTypes
@@ -8,18 +9,15 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from reports.statistics import Spread, Tally
 from tournament.api import pagination
 from tournament.api.reads import filters
+from tournament.api.reads.championship_data import announced
 from tournament.api.reads.day_data import standings_data, whole_day
 from tournament.api.reads.examples import BRACKET, EXPORT, MATCH, RULINGS
 from tournament.api.reads.log_data import log_line, public_logs, recorded_games, whole_log
 from tournament.api.reads.log_forms import LOGS, StatisticsSerializer, WholeLogSerializer
-from tournament.api.reads.match_data import (
-    bracket_data,
-    match_data,
-    matches_data,
-    rulings_data,
-)
+from tournament.api.reads.match_data import bracket_data, match_data, matches_data, rulings_data
 from tournament.api.reads.match_forms import (
     MATCHES,
     BracketSerializer,
@@ -29,40 +27,34 @@ from tournament.api.reads.match_forms import (
     WholeMatchSerializer,
 )
 from tournament.api.reads.match_tags import match_tag
-from tournament.api.reads.public import PublicRead, described, tag
-from tournament.api.reads.statistics import statistics_data
+from tournament.api.reads.public import PublicRead, described, of_day, tag
+from tournament.championship.play.match_rules import Summary
+from tournament.play.counted_games import announced_days, counted_games
 from tournament.play.models import Match
+from tournament.regulations.profile import PIXEL_TACTICS
 from tournament.web.shared.caching import day_tag, games_tag
 from tournament.web.shared.day_reading import DayReading, read_day
+from tournament.web.shared.game_statistics import statistics_of
 
 EXPORT_FORMAT = "pixel-tactics-day/2"
 
 
-class BracketView(PublicRead):
-    """The structure of a day."""
-
-    tag = tag(day_tag)
-
-    @extend_schema(**described("read_bracket", BracketSerializer, 404), examples=[BRACKET])
-    def get(self, request: Request, event_id: str) -> Response:
-        """All matches with players, tables, times and games; empty before the draw."""
-        return Response(BracketSerializer(bracket_data(read_day(event_id))).data)
+BracketView = of_day(
+    "read_bracket",
+    BracketSerializer,
+    bracket_data,
+    "All matches with players, tables, times and games; empty before the draw.",
+    BRACKET,
+)
 
 
 class MatchesView(PublicRead):
     """The matches of a day."""
 
     tag = tag(day_tag)
-    parameters = (*filters.names_of(filters.MatchFilters), *pagination.PARAMETERS)
+    asked = (*filters.described_by(filters.MatchFilters), *pagination.DESCRIBED)
 
-    @extend_schema(
-        **described(
-            "list_matches",
-            MATCHES,
-            404,
-            parameters=[*filters.described_by(filters.MatchFilters), *pagination.DESCRIBED],
-        )
-    )
+    @extend_schema(**described("list_matches", MATCHES, 404, parameters=asked))
     def get(self, request: Request, event_id: str) -> Response:
         """Matches in the order of the structure: each after those that feed it."""
         reading = read_day(event_id)
@@ -70,8 +62,9 @@ class MatchesView(PublicRead):
         rows = [
             (place, row) for place, row in enumerate(matches_data(reading)) if row["id"] in chosen
         ]
-        part, *rest = pagination.part_of(rows, lambda item: (item[0],), request._request)
-        return Response(MATCHES(pagination.listed([row for _, row in part], *rest)).data)
+        return pagination.listed(
+            MATCHES, rows, lambda item: (item[0],), request, lambda item: item[1]
+        )
 
 
 class MatchView(PublicRead):
@@ -88,40 +81,34 @@ class MatchView(PublicRead):
         return Response(WholeMatchSerializer(found).data)
 
 
-class RulingsView(PublicRead):
-    """The rulings of a day."""
-
-    tag = tag(day_tag)
-
-    @extend_schema(**described("read_rulings", RulingsSerializer, 404), examples=[RULINGS])
-    def get(self, request: Request, event_id: str) -> Response:
-        """Type, rule and time; never words of a reason or whom it is about (CH-PD-5)."""
-        return Response(RulingsSerializer(rulings_data(read_day(event_id))).data)
-
-
-class RecordedGamesView(PublicRead):
-    """The recorded games of a day."""
-
-    tag = tag(day_tag)
-
-    @extend_schema(**described("read_recorded_games", RecordedGamesSerializer, 404))
-    def get(self, request: Request, event_id: str) -> Response:
-        """Games of which there is a legal log."""
-        return Response(RecordedGamesSerializer(recorded_games(read_day(event_id))).data)
+RulingsView = of_day(
+    "read_rulings",
+    RulingsSerializer,
+    rulings_data,
+    "Type, rule and time; never words of a reason or whom it is about (CH-PD-5).",
+    RULINGS,
+)
+RecordedGamesView = of_day(
+    "read_recorded_games",
+    RecordedGamesSerializer,
+    recorded_games,
+    "Games of which there is a legal log.",
+)
 
 
 class PublicLogsView(PublicRead):
     """The logs of a day, as everybody may read them."""
 
     tag = tag(day_tag)
-    parameters = pagination.PARAMETERS
+    asked = pagination.DESCRIBED
 
-    @extend_schema(**described("list_public_logs", LOGS, 404, parameters=pagination.DESCRIBED))
+    @extend_schema(**described("list_public_logs", LOGS, 404, parameters=asked))
     def get(self, request: Request, event_id: str) -> Response:
         """Logs with their verdicts, once their match is over (PT-LOG-14)."""
         rows = [log_line(item) for item in public_logs(read_day(event_id))]
-        listed = pagination.part_of(rows, _by_time, request._request)
-        return Response(LOGS(pagination.listed(*listed)).data)
+        return pagination.listed(
+            LOGS, rows, lambda row: (row["received_at"].isoformat(), row["id"]), request
+        )
 
 
 class PublicLogView(PublicRead):
@@ -135,46 +122,80 @@ class PublicLogView(PublicRead):
         return Response(WholeLogSerializer(whole_log(read_day(event_id), log_id)).data)
 
 
-class ExportView(PublicRead):
-    """A day as one document."""
+def _export(reading: DayReading) -> Mapping[str, Any]:
+    return {
+        "format": EXPORT_FORMAT,
+        "day": whole_day(reading),
+        "bracket": bracket_data(reading),
+        "standings": standings_data(reading)["standings"],
+        "rulings": rulings_data(reading)["rulings"],
+    }
 
-    tag = tag(day_tag)
 
-    @extend_schema(**described("export_day", WholeDayExportSerializer, 404), examples=[EXPORT])
-    def get(self, request: Request, event_id: str) -> Response:
-        """Day JSON version 2; version 1 stays at /days/DAY/export.json."""
-        reading = read_day(event_id)
-        found = {
-            "format": EXPORT_FORMAT,
-            "day": whole_day(reading),
-            "bracket": bracket_data(reading),
-            "standings": standings_data(reading)["standings"],
-            "rulings": rulings_data(reading)["rulings"],
-        }
-        return Response(WholeDayExportSerializer(found).data)
+ExportView = of_day(
+    "export_day",
+    WholeDayExportSerializer,
+    _export,
+    "Day JSON version 2; version 1 stays at /days/DAY/export.json.",
+    EXPORT,
+)
 
 
 class StatisticsView(PublicRead):
     """Figures of verified games."""
 
     tag = tag(games_tag)
-    parameters = ("championship", "day")
+    asked = [
+        OpenApiParameter(name, OpenApiTypes.STR, description=f"Of one {name}; its id.")
+        for name in ("championship", "day")
+    ]
 
-    @extend_schema(
-        **described(
-            "read_statistics",
-            StatisticsSerializer,
-            404,
-            parameters=[
-                OpenApiParameter(name, OpenApiTypes.STR, description=f"Of one {name}; its id.")
-                for name in parameters
-            ],
-        )
-    )
+    @extend_schema(**described("read_statistics", StatisticsSerializer, 404, parameters=asked))
     def get(self, request: Request) -> Response:
         """Of all championships, of one, or of a day: games that are verified and confirmed."""
-        championship, day = (request.GET.get(name, "") for name in self.parameters)
+        championship, day = (request.GET.get(one.name, "") for one in self.asked)
         return Response(StatisticsSerializer(statistics_data(championship, day)).data)
+
+
+def statistics_data(championship: str, day: str) -> dict[str, Any]:
+    """Of a day, of a championship, or of all that are announced and count."""
+    if day:
+        reading = read_day(day)
+        fits = not championship or reading.championship.id == championship
+        days = frozenset({reading.id} if fits else ())
+    elif championship:
+        days = frozenset(announced(championship).days)
+    else:
+        days = announced_days()
+    return _figures(counted_games(days, PIXEL_TACTICS))
+
+
+def _figures(games: Sequence[Summary]) -> dict[str, Any]:
+    found = statistics_of(games)
+    return {
+        "games": found.games,
+        "drawn": found.drawn,
+        "leaders": [{"card": card, **_tally(tally)} for card, tally in found.leaders],
+        "pairs": [
+            {"card": one, "against": other, **_tally(tally)}
+            for (one, other), tally in found.head_to_head
+        ],
+        "first_player": _tally(found.first_player),
+        "orders": [
+            {"card": order.card, "plays": order.plays, "hands": order.hands}
+            for order in found.orders
+        ],
+        "rounds": _spread(found.rounds),
+        "turns": _spread(found.turns),
+    }
+
+
+def _tally(tally: Tally) -> dict[str, int]:
+    return {name: getattr(tally, name) for name in ("games", "won", "lost", "drawn")}
+
+
+def _spread(spread: Spread) -> list[dict[str, int]]:
+    return [{"value": value, "games": games} for value, games in spread.counts]
 
 
 def _chosen(reading: DayReading, request: Request) -> frozenset[str]:
@@ -182,7 +203,3 @@ def _chosen(reading: DayReading, request: Request) -> frozenset[str]:
     asked = filters.MatchFilters(request.GET, Match.objects.filter(game_day=reading.id))
     asked.specs = reading.event.structure.matches if reading.drawn else ()
     return frozenset(filters.chosen(asked).values_list("match", flat=True))
-
-
-def _by_time(row: dict[str, Any]) -> pagination.Key:
-    return (row["received_at"].isoformat(), row["id"])

@@ -16,7 +16,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tournament.api import pagination
-from tournament.api.reads.forms import Form, part
+from tournament.api.reads.forms import REGISTRATION_STATUSES, SHEET_STATES, Form, part
 from tournament.api.requests import own_registration
 from tournament.api.schema import LANGUAGE, refusals
 from tournament.api.serializers import OUTCOMES
@@ -25,7 +25,7 @@ from tournament.api.writes.tournaments import Planned, told_of_plan
 from tournament.championship.championship_state import Registration
 from tournament.championship.judges.queries import plays
 from tournament.championship.play.match_rules import said_of
-from tournament.championship.statuses import RegistrationStatus, SheetState
+from tournament.championship.registration.queries import status_on_day
 from tournament.championship.tournaments.queries import listed_order
 from tournament.events.models import GameDay
 from tournament.events.selectors import place_of
@@ -37,9 +37,6 @@ from tournament.people.policy import Action, Role, Scope, ScopeKind, allowed, re
 from tournament.regulations.refusals import Refusal
 from tournament.web.shared.acting import day_scope
 from tournament.web.shared.staff_day import StaffDay, staff_day_of
-
-SHEET_STATES = tuple(str(item.value) for item in SheetState)
-REGISTRATION_STATUSES = tuple(str(item.value) for item in RegistrationStatus)
 
 
 class PrivateRead(APIView):
@@ -152,19 +149,20 @@ class OwnTournaments(PrivateRead):
     def get(self, request: Request) -> Response:
         """Those which they organize, private ones too, by date."""
         days = list(days_of(actor_of(request._request)))
-        part_of, *further = pagination.part_of(days, _by_date, request._request)
-        rows = [_own(day) for day in part_of]
-        return Response(OWN_TOURNAMENTS(pagination.listed(rows, *further)).data)
+        return pagination.listed(
+            OWN_TOURNAMENTS,
+            days,
+            lambda day: (day.date.isoformat(), day.start, day.pk),
+            request,
+            _own,
+        )
 
 
 def _own(day: GameDay) -> Mapping[str, Any]:
     plan = plan_of(day.pk)
     assert plan is not None
-    return {**told_of_plan(plan), "day": day.pk, "slug": plan.slug, "status": day.status}
-
-
-def _by_date(day: GameDay) -> pagination.Key:
-    return (day.date.isoformat(), day.start, day.pk)
+    status = staff_day_of(day.pk).day_now.status.value
+    return {**told_of_plan(plan), "day": day.pk, "slug": plan.slug, "status": status}
 
 
 # --- the list of a day --------------------------------------------------------------------------
@@ -202,12 +200,7 @@ class Entrants(PrivateRead):
             {"order": place, **_entrant(day, held, names[held.id])}
             for place, held in enumerate(registered.values())
         ]
-        listed = pagination.part_of(rows, _by_order, request._request)
-        return Response(ENTRANTS(pagination.listed(*listed)).data)
-
-
-def _by_order(row: Mapping[str, Any]) -> pagination.Key:
-    return (row["order"],)
+        return pagination.listed(ENTRANTS, rows, lambda row: (row["order"],), request)
 
 
 def _registered(day: StaffDay) -> Mapping[str, Registration]:
@@ -219,15 +212,13 @@ def _registered(day: StaffDay) -> Mapping[str, Registration]:
 
 
 def _entrant(day: StaffDay, held: Registration, name: str) -> dict[str, Any]:
-    # From check-in on the day itself knows more than the list.
     entrant = day.event.entrants.get(held.id)
-    status = entrant.status if entrant is not None else held.status
     return {
         "registration": held.id,
         "number": held.number,
         "name": name,
-        "status": status.value,
-        "here": entrant is not None and (entrant.here or status == RegistrationStatus.CHECKED_IN),
+        "status": status_on_day(held, day.event).value,
+        "here": entrant is not None and (entrant.here or entrant.checked_in),
         "age_seen": entrant is not None and entrant.age_seen,
         "asked_by": held.asked_by,
     }

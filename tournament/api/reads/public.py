@@ -5,16 +5,17 @@ a program that has it asks with `If-None-Match`. Without a token a network may a
 token its holder may ask more; what is answered is the same.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.exceptions import APIException, Throttled
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
 from tournament.api.authentication import TokenAuthentication
@@ -24,7 +25,8 @@ from tournament.api.schema import LANGUAGE, refusals
 from tournament.api.throttling import limit_of
 from tournament.people.access import actor_of
 from tournament.people.policy import ANONYMOUS
-from tournament.web.shared.caching import Tag, View, public_page
+from tournament.web.shared.caching import Tag, View, day_tag, public_page
+from tournament.web.shared.day_reading import DayReading, read_day
 from tournament.web.shared.error_body import PROBLEM
 
 _FROM_ANYWHERE = {
@@ -55,11 +57,11 @@ _ETAG = OpenApiParameter(
 class PublicRead(APIView):
     """A view that anyone may read: GET and HEAD from any origin, revalidated by `tag`.
 
-    `parameters` are those of the address that it knows; the others never reach it.
+    `asked` are the parameters of the address that it knows; the others never reach it.
     """
 
     tag: ClassVar[Any]
-    parameters: ClassVar[Sequence[str]] = ()
+    asked: ClassVar[Sequence[OpenApiParameter]] = ()
     authentication_classes = [TokenAuthentication]
     permission_classes = [AllowAny]
     throttle_classes = ()
@@ -68,6 +70,7 @@ class PublicRead(APIView):
     def as_view(cls, **given: Any) -> View:
         """The view, kept as a public page is."""
         inner: View = super().as_view(**given)
+        known = tuple(one.name for one in cls.asked)
 
         def written(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
             answer = inner(request, **kwargs)
@@ -76,14 +79,14 @@ class PublicRead(APIView):
                 answer.render()
             return answer
 
-        kept = public_page(cls.tag, *cls.parameters)(written)
+        kept = public_page(cls.tag, *known)(written)
 
         def view(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
             if request.method == "OPTIONS":
                 return HttpResponse(status=204, headers=_PREFLIGHT)
             if request.method not in {"GET", "HEAD"}:
                 return inner(request, **kwargs)
-            answer = _stopped(request, cls.parameters) or kept(request, **kwargs)
+            answer = _stopped(request, known) or kept(request, **kwargs)
             for name, value in _FROM_ANYWHERE.items():
                 answer.headers[name] = value
             return answer
@@ -143,6 +146,23 @@ def described(
             **refusals(400, *refused, 401),
         },
     }
+
+
+def of_day(
+    operation: str,
+    form: type[Serializer[Any]],
+    data: Callable[[DayReading], Any],
+    words: str,
+    *examples: OpenApiExample,
+) -> type[PublicRead]:
+    """A view of one thing that is read of a day: `data`, told in `form`; `words` describe it."""
+
+    def get(self: PublicRead, request: Request, event_id: str) -> Response:
+        return Response(form(data(read_day(event_id))).data)
+
+    get.__doc__ = words
+    shown = extend_schema(**described(operation, form, 404), examples=list(examples))(get)
+    return type(operation, (PublicRead,), {"__doc__": words, "tag": tag(day_tag), "get": shown})
 
 
 def tag(found: Tag) -> Any:

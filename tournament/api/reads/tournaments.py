@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from tournament.api import pagination
 from tournament.api.reads.forms import Form, part
-from tournament.api.reads.public import PublicRead, described, tag
+from tournament.api.reads.public import PublicRead, described, of_day, tag
 from tournament.brackets import round_match_id
 from tournament.brackets.round_structure import RoundsKind
 from tournament.championship.event_state import EventState
@@ -23,10 +23,10 @@ from tournament.championship.rounds.table import (
     standings_of,
     without_opponent,
 )
-from tournament.events.models import TournamentText
+from tournament.events.models import GameDay, TournamentText
 from tournament.events.tournaments import tournament_days
 from tournament.regulations.tournament_rules import FORMATS, TournamentRules
-from tournament.web.shared.caching import day_tag, index_tag
+from tournament.web.shared.caching import index_tag
 from tournament.web.shared.day_reading import DayReading, read_day
 
 
@@ -107,44 +107,32 @@ class TournamentsView(PublicRead):
     """The free tournaments."""
 
     tag = tag(index_tag)
-    parameters = pagination.PARAMETERS
+    asked = pagination.DESCRIBED
 
-    @extend_schema(
-        **described("list_tournaments", TOURNAMENTS_PART, parameters=pagination.DESCRIBED)
-    )
+    @extend_schema(**described("list_tournaments", TOURNAMENTS_PART, parameters=asked))
     def get(self, request: Request) -> Response:
         """Those that are for everybody, by date."""
         texts = {text.pk: text for text in TournamentText.objects.filter(private=False)}
-        rows = [
-            {
+        rows = [day for day in tournament_days() if day.pk in texts]
+
+        def told(day: GameDay) -> Mapping[str, Any]:
+            return {
                 "day": day.pk,
                 "name": texts[day.pk].name,
                 "slug": texts[day.pk].slug,
                 "date": day.date,
                 "start": day.start,
                 "zone": day.zone,
-                "status": day.status,
+                "status": read_day(day.pk).day_now.status.value,
             }
-            for day in tournament_days()
-            if day.pk in texts
-        ]
-        listed = pagination.part_of(rows, _by_date, request._request)
-        return Response(TOURNAMENTS_PART(pagination.listed(*listed)).data)
 
-
-def _by_date(row: Mapping[str, Any]) -> tuple[str, ...]:
-    return str(row["date"]), row["start"], row["day"]
-
-
-class RoundsView(PublicRead):
-    """The rounds of a tournament."""
-
-    tag = tag(day_tag)
-
-    @extend_schema(**described("read_rounds", RoundsSerializer, 404))
-    def get(self, request: Request, event_id: str) -> Response:
-        """Every published round, and the standings after the last whole one."""
-        return Response(RoundsSerializer(rounds_data(read_day(event_id))).data)
+        return pagination.listed(
+            TOURNAMENTS_PART,
+            rows,
+            lambda day: (str(day.date), day.start, day.pk),
+            request,
+            told,
+        )
 
 
 def rounds_data(reading: DayReading) -> dict[str, Any]:
@@ -220,3 +208,11 @@ def _standings(reading: DayReading, rules: TournamentRules) -> list[dict[str, An
         }
         for place, lines in enumerate(standings_of(reading.event, rules))
     ]
+
+
+RoundsView = of_day(
+    "read_rounds",
+    RoundsSerializer,
+    rounds_data,
+    "Every published round, and the standings after the last whole one.",
+)

@@ -1,7 +1,6 @@
 """Championships and days: lists in parts, and one of each whole."""
 
 from collections.abc import Iterable, Sequence
-from datetime import date
 from typing import Any
 
 from django.urls import reverse
@@ -23,7 +22,7 @@ from tournament.api.reads.forms import (
     WholeDaySerializer,
     part,
 )
-from tournament.api.reads.public import PublicRead, described, tag
+from tournament.api.reads.public import PublicRead, described, of_day, tag
 from tournament.api.schema import description
 from tournament.events.models import Championship, GameDay
 from tournament.events.states import championship_state
@@ -40,18 +39,9 @@ class ChampionshipsView(PublicRead):
     """The championships that are announced."""
 
     tag = tag(index_tag)
-    parameters = (*filters.names_of(filters.ChampionshipFilters), *pagination.PARAMETERS)
+    asked = (*filters.described_by(filters.ChampionshipFilters), *pagination.DESCRIBED)
 
-    @extend_schema(
-        **described(
-            "list_championships",
-            CHAMPIONSHIPS,
-            parameters=[
-                *filters.described_by(filters.ChampionshipFilters),
-                *pagination.DESCRIBED,
-            ],
-        )
-    )
+    @extend_schema(**described("list_championships", CHAMPIONSHIPS, parameters=asked))
     def get(self, request: Request) -> Response:
         """Championships, the earliest final first; none that is a rehearsal."""
         asked = filters.ChampionshipFilters(request.GET, Championship.objects.all())
@@ -64,8 +54,9 @@ class ChampionshipsView(PublicRead):
             and (found := championship_data.championship_data(state))
             and (not statuses or found["status"] in statuses)
         ]
-        listed = pagination.part_of(rows, _by_final, request._request)
-        return Response(CHAMPIONSHIPS(pagination.listed(*listed)).data)
+        return pagination.listed(
+            CHAMPIONSHIPS, rows, lambda row: (row["final_date"].isoformat(), row["id"]), request
+        )
 
 
 class ChampionshipView(PublicRead):
@@ -105,16 +96,9 @@ class DaysView(PublicRead):
     """The game days of all championships."""
 
     tag = tag(index_tag)
-    parameters = (*filters.names_of(filters.DayFilters), *pagination.PARAMETERS)
+    asked = (*filters.described_by(filters.DayFilters), *pagination.DESCRIBED)
 
-    @extend_schema(
-        **described(
-            "list_days",
-            DAYS_PART,
-            parameters=[*filters.described_by(filters.DayFilters), *pagination.DESCRIBED],
-        ),
-        examples=[DAYS],
-    )
+    @extend_schema(**described("list_days", DAYS_PART, parameters=asked), examples=[DAYS])
     def get(self, request: Request) -> Response:
         """Days by date and start; no practice and no rehearsal, whose pages no list shows."""
         asked = filters.DayFilters(request.GET, GameDay.objects.all())
@@ -131,58 +115,48 @@ class DaysView(PublicRead):
             for data in map(day_data.day_data, _readings(championship, days))
             if not statuses or data["status"] in statuses
         ]
-        part_of = pagination.part_of(found, _by_date, request._request)
-        return Response(DAYS_PART(pagination.listed(*part_of)).data)
+        return pagination.listed(DAYS_PART, found, _by_date, request)
 
 
-class DayView(PublicRead):
-    """One day."""
-
-    tag = tag(day_tag)
-
-    @extend_schema(**described("read_day", WholeDaySerializer, 404), examples=[DAY])
-    def get(self, request: Request, event_id: str) -> Response:
-        """A day: where and when it is, how far, what is told about it."""
-        return Response(WholeDaySerializer(day_data.whole_day(read_day(event_id))).data)
+DayView = of_day(
+    "read_day",
+    WholeDaySerializer,
+    day_data.whole_day,
+    "A day: where and when it is, how far, what is told about it.",
+    DAY,
+)
 
 
 class PlayersView(PublicRead):
     """The registrations of a day, as everybody may see them."""
 
     tag = tag(day_tag)
-    parameters = pagination.PARAMETERS
+    asked = pagination.DESCRIBED
 
     @extend_schema(
-        **described("list_registrations", PLAYERS_PART, 404, parameters=pagination.DESCRIBED),
-        examples=[PLAYERS],
+        **described("list_registrations", PLAYERS_PART, 404, parameters=asked), examples=[PLAYERS]
     )
     def get(self, request: Request, event_id: str) -> Response:
         """From the closed list of the draw on, by number; before it nobody is told of."""
         rows = day_data.players_of(read_day(event_id))
-        listed = pagination.part_of(rows, _by_number, request._request)
-        return Response(PLAYERS_PART(pagination.listed(*listed)).data)
+        return pagination.listed(
+            PLAYERS_PART, rows, lambda row: (row["number"], row["registration"]), request
+        )
 
 
-class StandingsView(PublicRead):
-    """The places of a day."""
-
-    tag = tag(day_tag)
-
-    @extend_schema(**described("read_standings", StandingsSerializer, 404), examples=[STANDINGS])
-    def get(self, request: Request, event_id: str) -> Response:
-        """Places, as far as they are certain, then those who are still in."""
-        return Response(StandingsSerializer(day_data.standings_data(read_day(event_id))).data)
-
-
-class DrawsView(PublicRead):
-    """The draws of a day."""
-
-    tag = tag(day_tag)
-
-    @extend_schema(**described("read_draws", DrawsSerializer, 404))
-    def get(self, request: Request, event_id: str) -> Response:
-        """Everything with which anybody repeats a draw (CH-DE-10)."""
-        return Response(DrawsSerializer(day_data.draws_data(read_day(event_id))).data)
+StandingsView = of_day(
+    "read_standings",
+    StandingsSerializer,
+    day_data.standings_data,
+    "Places, as far as they are certain, then those who are still in.",
+    STANDINGS,
+)
+DrawsView = of_day(
+    "read_draws",
+    DrawsSerializer,
+    day_data.draws_data,
+    "Everything with which anybody repeats a draw (CH-DE-10).",
+)
 
 
 def _readings(championship: str, days: Sequence[str]) -> Iterable[DayReading]:
@@ -190,15 +164,5 @@ def _readings(championship: str, days: Sequence[str]) -> Iterable[DayReading]:
     return read_days(state, [state.days[day] for day in days if day in state.days])
 
 
-def _by_final(row: dict[str, Any]) -> pagination.Key:
-    final: date = row["final_date"]
-    return (final.isoformat(), row["id"])
-
-
 def _by_date(row: dict[str, Any]) -> pagination.Key:
-    day: date = row["date"]
-    return (day.isoformat(), row["start"], row["id"])
-
-
-def _by_number(row: dict[str, Any]) -> pagination.Key:
-    return (row["number"], row["registration"])
+    return (row["date"].isoformat(), row["start"], row["id"])

@@ -13,7 +13,6 @@ from tournament.api.writes.ruling import Reasoned, RulingWrite
 from tournament.championship import commands
 from tournament.championship.days.queries import suspended_state
 from tournament.championship.kept_apart import KeptApart
-from tournament.championship.statuses import DayStatus
 from tournament.events.execution import Answer, Caller
 from tournament.people.policy import Action
 from tournament.play import services, suspension
@@ -92,7 +91,7 @@ class CloseDay(Write):
     def carry_out(self, caller: Caller, said: dict[str, Any]) -> Answer:
         """Close it, by an explicit word where a signature is missing."""
         hall = staff_day_of(self.event, caller.actor)
-        asked = hall.event.status == DayStatus.FINISHED and not said["anyway"]
+        asked = hall.day_now.all_played and not said["anyway"]
         if asked and left_open(hall).needs_a_word:
             words = gettext("Have it signed first, or say that you close the day anyway")
             raise ValidationError({"anyway": [words]})

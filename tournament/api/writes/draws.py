@@ -9,7 +9,6 @@ from tournament.api.writes.fields import Pairs, ReasonText, as_spoken, one_of, s
 from tournament.api.writes.operation import Write
 from tournament.championship import commands
 from tournament.championship.registration.persons.queries import possible_duplicates
-from tournament.championship.statuses import RegistrationStatus
 from tournament.events import lots
 from tournament.events.execution import Answer, Caller
 from tournament.events.possible_duplicates import alike_on
@@ -43,8 +42,7 @@ class PreviewFreeze(Write):
         """Those who are here and of whom nobody has decided yet."""
         event = event_state(self.event)
         state = championship_state(place_of(self.event).championship)
-        checked_in = RegistrationStatus.CHECKED_IN
-        here = [key for key, item in event.entrants.items() if item.status == checked_in]
+        here = [key for key, item in event.entrants.items() if item.checked_in]
         found = possible_duplicates(state, event, here, alike_on(self.event))
         return {"pairs": [list(pair) for pair in found]}
 

@@ -54,13 +54,6 @@ class CheckedText(serializers.CharField):
             raise serializers.ValidationError(list(unfit.messages)) from unfit
 
 
-class LineText(CheckedText):
-    """A line of text without invisible characters."""
-
-    def __init__(self, longest: int, **options: Any) -> None:
-        super().__init__(lambda text: checked_text(text, longest), max_length=longest, **options)
-
-
 _LONGEST_REASON = declared(KeptApart, "reason").longest
 
 

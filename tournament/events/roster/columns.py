@@ -178,7 +178,7 @@ def recognise(
     for name in FIELDS:
         claimed = claims.get(name, [])
         claimed = [claim for claim in claimed if claim.column not in hidden] or claimed
-        strongest = _strongest(claimed)
+        strongest = [claim for claim in claimed if claim.reason == "exact"] or claimed
         if len(strongest) == 1:
             columns[name] = strongest[0].column
             reasons[name] = strongest[0].reason
@@ -216,11 +216,6 @@ def recognise(
         params = {"columns": _listed(headings, unseen)}
         issues.append(Problem(heading_line, headings[unseen[0]], "column_hidden", params))
     return ColumnMapping(tuple(headings), heading_line, columns, reasons, tuple(issues))
-
-
-def _strongest(claims: list[_Claim]) -> list[_Claim]:
-    exact = [claim for claim in claims if claim.reason == "exact"]
-    return exact or claims
 
 
 def _repeated(headings: Sequence[str], line: int) -> list[Problem]:

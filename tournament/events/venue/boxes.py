@@ -65,8 +65,8 @@ def unseal(sealed: bytes, key: bytes, cover: bytes) -> bytes:
 
 def new_stretching() -> dict[str, Any]:
     """How a new passphrase is stretched, as it stands openly in the file."""
-    cost = settings.PASSPHRASE_COST
-    return {"kdf": "scrypt", "n": cost, "r": SCRYPT_BLOCK, "p": 1, "salt": _fresh_salt()}
+    cost, salt = settings.PASSPHRASE_COST, secrets.token_hex(SALT_BYTES)
+    return {"kdf": "scrypt", "n": cost, "r": SCRYPT_BLOCK, "p": 1, "salt": salt}
 
 
 def key_of_passphrase(passphrase: str, stretching: dict[str, Any]) -> bytes:
@@ -84,10 +84,6 @@ def key_of_passphrase(passphrase: str, stretching: dict[str, Any]) -> bytes:
     cost = settings.PASSPHRASE_COST
     stretch = Scrypt(salt=raw, length=KEY_BYTES, n=cost, r=SCRYPT_BLOCK, p=1)
     return stretch.derive(passphrase.strip().encode())
-
-
-def _fresh_salt() -> str:
-    return secrets.token_hex(SALT_BYTES)
 
 
 def _derived(own: InstallationKey, purpose: str) -> bytes:

@@ -1,6 +1,6 @@
 """What a hall's laptop needs to know the entrance codes of its day, as it goes in its files."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -37,10 +37,7 @@ def codes_in(said: Mapping[str, Any]) -> DayCodes:
     if not isinstance(found["key"], str) or not isinstance(before, list | tuple):
         raise ValueError("codes: the key is no text, or the digests are no list")
     key = bytes.fromhex(found["key"])
-    if len(key) not in {0, _BYTES} or not _are_digests(before):
+    digests = all(isinstance(item, str) and len(item) == 2 * _BYTES for item in before)
+    if len(key) not in {0, _BYTES} or not digests:
         raise ValueError("codes: a key or digest of another length")
     return DayCodes(key, frozenset(before))
-
-
-def _are_digests(found: Iterable[Any]) -> bool:
-    return all(isinstance(item, str) and len(item) == 2 * _BYTES for item in found)

@@ -10,6 +10,7 @@ from tournament.events.arrival import codes_of_day
 from tournament.events.execution import Caller, Place, Refused, execute
 from tournament.events.possible_duplicates import alike_on
 from tournament.events.selectors import place_of, scope_of
+from tournament.events.services import expect_allowed
 from tournament.events.states import (
     championship_ledger,
     championship_state,
@@ -26,7 +27,7 @@ from tournament.ledger import store
 from tournament.ledger.core.entry import Entry
 from tournament.ledger.core.envelope import read_envelope
 from tournament.ledger.key_files import key_named
-from tournament.people.policy import Action, allowed
+from tournament.people.policy import Action
 from tournament.people.protected import record_read
 from tournament.regulations.refusals import Refusal
 
@@ -53,18 +54,12 @@ def hand_over_again(caller: Caller, *, event: str, passphrase: str) -> bytes:
     fork, which headquarters sees and refuses.
     """
     _expect_passphrase(passphrase)
-    expect_allowed(caller, Action.HAND_OVER_DAY, event)
+    expect_allowed(caller, Action.HAND_OVER_DAY, scope_of(event))
     place = place_of(event)
     if championship_state(place.championship).custody_of(event) is None:
         raise Refused(Refusal("custody_none"))
     entry, _ = taken(event)
     return _file(place, entry, caller, passphrase)
-
-
-def expect_allowed(caller: Caller, action: Action, event: str) -> None:
-    """Raise `Refused` for whoever has no right to this; for files, before they are looked at."""
-    if allowed(caller.actor, action, scope_of(event), caller.acting_as) is None:
-        raise Refused(Refusal("not_allowed"))
 
 
 def taken(event: str) -> tuple[Entry, facts.CustodyTaken]:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import cast
 
 from django.db import transaction
@@ -20,7 +21,7 @@ from tournament.events.clocks import set_clocks
 from tournament.events.execution import Answer, Caller, Place, Refused, execute
 from tournament.events.models import Championship
 from tournament.events.selectors import place_of
-from tournament.events.services import attach_reason, part_of, write_reason
+from tournament.events.services import execute_for_reason, part_of
 from tournament.events.states import (
     championship_state,
     event_ledger,
@@ -66,10 +67,8 @@ def end_custody(caller: Caller, *, event: str, category: str, reason: str) -> An
 
     A day whose check-in has opened is entered again from the last known checkpoint on.
     """
-    stored, words = write_reason(category, reason)
-    place = place_of(event)
-    answer = execute(commands.EndCustody(event, words), place, caller)
-    attach_reason(stored, answer)
+    place, command = place_of(event), partial(commands.EndCustody, event)
+    answer = execute_for_reason(caller, place, (category, reason), command)
     if not answer.repeated:
         if event_state(event).id:
             begin_re_entry(caller, event=event)

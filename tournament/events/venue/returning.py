@@ -29,7 +29,8 @@ from tournament.events.checkpoints import receipt_of
 from tournament.events.clocks import set_clocks
 from tournament.events.execution import Caller, Place, Refused, execute_within, give_free_places
 from tournament.events.models import GameDay
-from tournament.events.selectors import place_of
+from tournament.events.selectors import place_of, scope_of
+from tournament.events.services import expect_allowed
 from tournament.events.states import (
     championship_ledger,
     championship_state,
@@ -42,15 +43,9 @@ from tournament.events.venue import people_store
 from tournament.events.venue.brought import Brought, read_bundle_of
 from tournament.events.venue.clock import Said as ClockSaid
 from tournament.events.venue.clock import said_by
-from tournament.events.venue.envelopes import (
-    Keys,
-    append_all,
-    carry,
-    enter_again,
-    not_carried_yet,
-)
+from tournament.events.venue.envelopes import Keys, append_all, carry, enter_again, not_carried_yet
 from tournament.events.venue.faults import VenueFault
-from tournament.events.venue.handover import custody_keys, expect_allowed, taken_by
+from tournament.events.venue.handover import custody_keys, taken_by
 from tournament.events.venue.lost import Comparison, audited, compare, folded_day
 from tournament.events.venue.rest import Rest, rest_of
 from tournament.events.venue.rows import BadRow
@@ -129,7 +124,7 @@ def import_progress(
     caller: Caller, *, event: str, bundle: bytes | None, people_file: bytes | None
 ) -> Return:
     """Take in how far the hall is; it keeps the day. Raises `VenueFault`, `Refused`."""
-    expect_allowed(caller, Action.TAKE_BACK_DAY, event)
+    expect_allowed(caller, Action.TAKE_BACK_DAY, scope_of(event))
     place = place_of(event)
     store.lock(championship_ledger(place.championship))
     found = _expect_usable(_examine(event, bundle, people_file))
@@ -159,7 +154,7 @@ def import_return(
 
     A second time it changes nothing and says so.
     """
-    expect_allowed(caller, Action.TAKE_BACK_DAY, event)
+    expect_allowed(caller, Action.TAKE_BACK_DAY, scope_of(event))
     place = place_of(event)
     store.lock(championship_ledger(place.championship))
     found = _expect_usable(_examine(event, bundle, people_file))
@@ -191,7 +186,7 @@ def import_rest(
     What a judge has to decide is named and stays out. Raises `VenueFault`, `Refused`. A second
     time it changes nothing and says so.
     """
-    expect_allowed(caller, Action.TAKE_BACK_DAY, event)
+    expect_allowed(caller, Action.TAKE_BACK_DAY, scope_of(event))
     place = place_of(event)
     store.lock(championship_ledger(place.championship))
     found = _examine(event, bundle, people_file)
@@ -217,7 +212,7 @@ def keep_evidence(
 
     Its people file is not kept. Raises `VenueFault`, `Refused`. A second time changes nothing.
     """
-    expect_allowed(caller, Action.TAKE_BACK_DAY, event)
+    expect_allowed(caller, Action.TAKE_BACK_DAY, scope_of(event))
     place = place_of(event)
     store.lock(championship_ledger(place.championship))
     found = _examine(event, bundle, people_file)
