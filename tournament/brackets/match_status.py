@@ -61,4 +61,3 @@ class MatchQuestions:
     holds_table = IsIn(*AT_TABLE)
     is_open = IsIn(*OPEN)
     ended = IsIn(*ENDED)
-    without_play = IsIn(*WITHOUT_PLAY)
