@@ -14,11 +14,11 @@ from tournament.web.shared.kept_taps import KEPT_TAPS, KIND_OF, told_to_scripts
 
 TEMPLATES = Path(__file__).parents[2] / "tournament" / "web" / "templates"
 PERMISSIBLE = {
-    "result": {"enter_result", "my_say", "attest_paper"},
+    "result": {"enter_result", "my_say", "attest_paper", "score"},
     "judge": {"my_judge"},
     "coming": {"judge_call"},
     "check_in": {"check_in_player", "arrive"},
-    "call": {"call_match", "call_all"},
+    "call": {"call_match", "call_all", "round_call"},
     "start": {"start_play"},
     "confirmation": {"my_accept", "my_reconfirm", "my_come"},
 }

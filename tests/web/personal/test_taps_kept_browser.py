@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, e
 from tests.support.axe import axe_violations
 from tests.support.chromium import follow, settled
 from tests.support.cut_line import line_to
+from tests.support.free_tournaments import FreeTournament
 from tests.support.hall import PASSPHRASE
 from tests.support.scenario import Scenario
 from tests.web.personal.conftest import enter, fill
@@ -32,6 +33,7 @@ from tournament.events.venue.handover import hand_over
 from tournament.ledger.models import Entry
 from tournament.people.models import User
 from tournament.play.models import JudgeCall
+from tournament.regulations.tournament_rules import TournamentRules
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.usefixtures("beside_a_browser")]
 
@@ -78,7 +80,7 @@ class Tap:
     page: str
     button: Callable[[Page], Locator]
     goes_to: str
-    entered: Callable[[], int]
+    entered: Callable[[], float]
     by: User | None = None
     first: Callable[[Page], object] = lambda page: None
 
@@ -182,6 +184,22 @@ def code_shown(scenario: Scenario) -> Tap:
     return tap
 
 
+def of_an_evening(kind: str, path: str, fact: str, facts: int) -> Tap:
+    """At the desk of a club's tournament in rounds, whose first round is published."""
+    club = FreeTournament(TournamentRules("swiss")).filled(6).started()
+    address = reverse("tournament_play", args=[club.event])
+    entered = Entry.objects.filter(type=fact)
+    return Tap(address, of_kind(kind), path, lambda: entered.count() / facts, club.organizer)
+
+
+def evening_result(scenario: Scenario) -> Tap:
+    return of_an_evening("result", "/score/", "score-entered", 1)
+
+
+def evening_calls(scenario: Scenario) -> Tap:
+    return of_an_evening("call", "/rounds/call/", "match-called", 3)
+
+
 def own_result(scenario: Scenario) -> Tap:
     table = two_at_a_table(scenario)
 
@@ -224,6 +242,8 @@ TAPS = (
     coming,
     check_in,
     code_shown,
+    evening_result,
+    evening_calls,
     own_result,
     judge_called,
     confirmation,

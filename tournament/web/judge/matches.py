@@ -8,7 +8,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from tournament.championship import commands
 from tournament.championship.event_state import Play
 from tournament.championship.play.match_rules import match_rules
 from tournament.events.execution import Answer, Caller
@@ -17,14 +16,12 @@ from tournament.people.policy import Action
 from tournament.play import recording_access, services
 from tournament.play.log_findings import logs_for_sheet
 from tournament.play.recordings import ask_first
-from tournament.regulations.inputs import declared
 from tournament.regulations.refusals import Refusal
 from tournament.web.judge.done import done_of
 from tournament.web.judge.forms import CallForm
 from tournament.web.judge.log_model import LogReader
 from tournament.web.judge.match_actions import DayActions, MatchActions
 from tournament.web.judge.page import (
-    MOST_DIGITS,
     MOST_OF_A_NAME,
     DayCommandView,
     board_address,
@@ -34,7 +31,14 @@ from tournament.web.judge.page import (
 from tournament.web.judge.rulings_model import rulings_of
 from tournament.web.judge.to_sign import to_sign
 from tournament.web.judge.view_models import MatchView, match_view
-from tournament.web.shared.acting import caller_of, day_scope, lead_on, wants_json
+from tournament.web.shared.acting import (
+    MOST_CALLS,
+    caller_of,
+    day_scope,
+    lead_on,
+    proposed_calls,
+    wants_json,
+)
 from tournament.web.shared.game_log_words import origin_word
 from tournament.web.shared.game_pages import pages_of_day
 from tournament.web.shared.recorded_games import (
@@ -45,9 +49,6 @@ from tournament.web.shared.recorded_games import (
 )
 from tournament.web.shared.result_form import ResultForm
 from tournament.web.shared.staff_day import StaffDay
-
-MOST_CALLS = declared(commands.CallMatch, "table").most
-"""One for each table."""
 
 
 class MatchPage(DayCommandView):
@@ -213,12 +214,7 @@ class CallMatch(MatchPage):
 @requires(Action.CALL_MATCH, day_scope)
 def call_all(request: HttpRequest, event_id: str) -> HttpResponse:
     """Every match that was proposed for a free table, in one press (CH-DE-9)."""
-    tables: dict[str, int] = {}
-    for proposed in request.POST.getlist("call")[:MOST_CALLS]:
-        table, found, match = proposed.partition(":")
-        if not (found and table.isascii() and table.isdecimal() and len(table) <= MOST_DIGITS):
-            raise BadRequest("call")
-        tables[match] = int(table)
+    tables = proposed_calls(request)
     services.call_matches(caller_of(request), event=event_id, tables=tables)
     return _all(request, event_id, "called", tables)
 

@@ -21,6 +21,7 @@ from django.http import (
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
+from tournament.championship import commands
 from tournament.events.execution import Caller, Refused
 from tournament.events.selectors import place_of, scope_of
 from tournament.events.states import championship_state
@@ -29,12 +30,15 @@ from tournament.people.access import NotAllowed, acting, role_named
 from tournament.people.policy import Scope
 from tournament.people.protected import organizer_may_see
 from tournament.regulations.checks import local_date
+from tournament.regulations.inputs import declared
 from tournament.regulations.refusals import Refusal
 from tournament.web.shared.present import present_state
 from tournament.web.shared.words import language
 
 STATUS = {"permission": 403, "stale": 409, "rule": 422}
 COMMAND_FIELD = "command_id"
+MOST_CALLS = declared(commands.CallMatch, "table").most
+"""One for each table."""
 _PASSING = frozenset({"day_in_hall"})
 """Refusals that end by themselves: what a phone has kept for the day is taken once it is back."""
 
@@ -47,6 +51,19 @@ def day_scope(request: HttpRequest, event_id: str, **_: Any) -> Scope:
 def new_command_id() -> str:
     """An id for a form that is about to be shown."""
     return secrets.token_hex(16)
+
+
+def proposed_calls(request: HttpRequest) -> dict[str, int]:
+    """The matches that a form calls together, each with the table that its reader saw."""
+    tables: dict[str, int] = {}
+    for proposed in request.POST.getlist("call")[:MOST_CALLS]:
+        table, found, match = proposed.partition(":")
+        if not (
+            found and table.isascii() and table.isdecimal() and len(table) <= len(str(MOST_CALLS))
+        ):
+            raise BadRequest("call")
+        tables[match] = int(table)
+    return tables
 
 
 def command_id_of(request: HttpRequest) -> str:

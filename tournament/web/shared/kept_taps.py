@@ -12,10 +12,15 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournament.championship import commands
+from tournament.regulations.inputs import declared
 from tournament.web.shared.game_pages import all_pages
 
 _OF_THE_PAGE = ("command_id", "page", "at", "show")
 _OF_A_RESULT = ("match", "game", "revision", "replay", "players", "outcome", "end_reason", "log")
+_GAMES = range(1, declared(commands.EnterScore, "scores").most + 1)
+_NUMBERS = (f"{letter}{game}" for game in _GAMES for letter in "ab")
+_OF_A_SCORE = ("met", "result", "winner", "meant", *_NUMBERS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +37,17 @@ class KeptTap:
 
 KEPT_TAPS: Mapping[str, KeptTap] = {
     "result": KeptTap(
-        _("Result"), ("enter_result", "my_say", "attest_paper"), (*_OF_A_RESULT, "digest")
+        _("Result"),
+        ("enter_result", "my_say", "attest_paper", "score"),
+        (*_OF_A_RESULT, "digest", *_OF_A_SCORE),
     ),
     "judge": KeptTap(_("Call of the judge"), ("my_judge",)),
     "coming": KeptTap(_("Answer to a call of the judge"), ("judge_call",), ("answer",)),
     "check_in": KeptTap(_("Check-in"), ("check_in_player", "arrive"), ("age_seen",)),
     "call": KeptTap(
-        _("Call of a match"), ("call_match", "call_all"), ("table", "rest_waived", "call")
+        _("Call of a match"),
+        ("call_match", "call_all", "round_call"),
+        ("table", "rest_waived", "call"),
     ),
     "start": KeptTap(_("Start of a match"), ("start_play",)),
     "confirmation": KeptTap(_("Confirmation"), ("my_accept", "my_reconfirm", "my_come")),

@@ -25,7 +25,7 @@ from tournament.web.organizer.tournaments.forms import (
     TableForm,
 )
 from tournament.web.organizer.tournaments.pages import TournamentView, tournament_or_404
-from tournament.web.shared.acting import caller_of, day_scope, lead_on
+from tournament.web.shared.acting import caller_of, day_scope, lead_on, proposed_calls
 from tournament.web.shared.actions import Actions, Offered
 from tournament.web.shared.components import Link
 from tournament.web.shared.recorded_games import by_record
@@ -69,6 +69,7 @@ class TournamentPlay(TournamentView):
             "planned": planned,
             "next_number": event.rounds.played + 1,
             "now": now,
+            "calls": tables_to_call(event, hall.now) if event.order else {},
             "earlier": [item for item in shown if item not in now and not item.open][::-1],
             "columns": columns_of(rules),
             "standings": standings_tables(hall, rules, names) if rules.in_rounds else [],
@@ -191,11 +192,9 @@ def round_cut(request: HttpRequest, event_id: str) -> HttpResponse:
 @require_POST
 @requires(Action.CALL_MATCH, day_scope)
 def round_call(request: HttpRequest, event_id: str) -> HttpResponse:
-    """Call everybody who has a free table to it: the time of the round begins."""
+    """Call everybody who had a free table on the page: the time of the round begins."""
     tournament_or_404(event_id)
-    caller = caller_of(request)
-    tables = tables_to_call(event_state(event_id), caller.now)
-    services.call_matches(caller, event=event_id, tables=tables)
+    services.call_matches(caller_of(request), event=event_id, tables=proposed_calls(request))
     return _to_play(request, event_id)
 
 
