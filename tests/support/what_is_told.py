@@ -242,7 +242,9 @@ def own_pages(visit: Visit) -> Told:
     """The personal page of everybody in the bracket."""
     event, told = visit.event, {}
     for registration in event.order:
-        person = Person.objects.get(pk=event.entrants[registration].person)
+        person = Person.objects.filter(pk=event.entrants[registration].person).first()
+        if person is None:
+            continue
         link = newest_link(person.pk) or make_link([person], at=visit.day.now)
         html = visit.page("my", token_of(link))
         now = re.search(r'<section class="card remote.*?</section>', html, re.S)
@@ -266,8 +268,9 @@ def _own_words(html: str) -> str:
 
 def console(visit: Visit) -> Told:
     """The board of the day's staff."""
-    html = visit.page("console", visit.day.event, role="organizer")
     told = {}
+    html = visit.page("console", visit.day.event, role="organizer")
+    html += visit.page("console", visit.day.event, role="judge")
     for match, card in re.findall(r'<article [^>]*id="match-([^"]+)"(.*?)</header>', html, re.S):
         badge = re.search(r'class="badge[^"]*">([^<]*)<', card)
         table = re.search(r'class="table-number"[^>]*>\D*(\d+)', card)
@@ -323,8 +326,11 @@ def headquarters(visit: Visit) -> Told:
     """The publisher's list of days."""
     html = visit.page("publisher_championship", visit.day.championship, role="publisher")
     rows = re.findall(r'<li class="row[^"]*".*?</li>', html, re.S)
-    row = next(item for item in rows if f"/days/{visit.day.event}/" in item)
-    return {("day", ""): unescape(re.findall(r'class="badge[^"]*">([^<]*)<', row)[-1])}
+    row = [item for item in rows if f"/days/{visit.day.event}/" in item]
+    return {
+        ("day", ""): unescape(badge)
+        for badge in re.findall(r'class="badge[^"]*">([^<]*)<', "".join(row[:1]))[-1:]
+    }
 
 
 TELLERS: Mapping[str, Teller] = {
