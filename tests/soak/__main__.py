@@ -75,6 +75,11 @@ def parts(missing: Collection[str] = (), *, weekly: bool = False) -> list[Step]:
             "browsers on a slow network", "-m", f"({IN_BROWSERS}) and not ({absent})",
             environment={SLOW_ANSWERS: "1"},
         ),
+        pytest_step(
+            "agreement after every kind of fact", "-p", "tests.support.agreeing",
+            "-m", f"not (slow or alone or soak or {IN_BROWSERS} or {absent})",
+            *SERVICES, "tests/web/tournaments",
+        ),
         python("random play", "tests.soak.play"),
     ]  # fmt: skip
     if "postgres" not in missing:

@@ -8,6 +8,7 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from html import unescape
 
 from django.test import Client
@@ -19,14 +20,26 @@ from tournament.brackets import Place
 from tournament.championship.event_state import EventState
 from tournament.championship.judges.calls.decide import table_of
 from tournament.championship.now.match import MatchCase, MatchNow
-from tournament.events.states import event_state
 from tournament.people.links import make_link, newest_link, token_of
-from tournament.people.models import Person
+from tournament.people.models import Person, User
 from tournament.web.shared.day_reading import read_day
 from tournament.web.shared.person_words import person_words
 from tournament.web.shared.status_words import status_word
 from tournament.web.shared.where_words import pair_words
 from tournament.web.shared.words import place_text
+
+
+@dataclass(frozen=True, slots=True)
+class ShownDay:
+    """A day as those who look at it know it."""
+
+    event: str
+    championship: str
+    organizer: User
+    publisher: User
+    judge: User
+    now: datetime
+
 
 Told = Mapping[tuple[str, str], str]
 """What is told of a day (`day`, `over`: how many matches are), a match (`match`: how far it is,
@@ -42,7 +55,7 @@ def words_of(html: str) -> str:
     return " ".join(unescape(_TAGS.sub(" ", html)).split())
 
 
-def answer(day: Scenario) -> dict[tuple[str, str], str]:
+def answer(day: Scenario | ShownDay) -> dict[tuple[str, str], str]:
     """The one answer, in the present language."""
     reading = read_day(day.event)
     told = {("day", ""): reading.status_word}
@@ -73,7 +86,7 @@ def _table(now: MatchNow) -> str:
 class Visit:
     """Somebody who looks at a day, in a language."""
 
-    day: Scenario
+    day: Scenario | ShownDay
     language: str
 
     def page(self, name: str, *arguments: str, role: str = "", **query: str) -> str:
@@ -88,7 +101,9 @@ class Visit:
 
     @property
     def event(self) -> EventState:
-        return event_state(self.day.event)
+        """What happened in the day; nothing in one that does not count."""
+        reading = read_day(self.day.event)
+        return reading.event if reading.drawn else EventState()
 
 
 def bracket(visit: Visit) -> Told:
@@ -326,11 +341,9 @@ def headquarters(visit: Visit) -> Told:
     """The publisher's list of days."""
     html = visit.page("publisher_championship", visit.day.championship, role="publisher")
     rows = re.findall(r'<li class="row[^"]*".*?</li>', html, re.S)
-    row = [item for item in rows if f"/days/{visit.day.event}/" in item]
-    return {
-        ("day", ""): unescape(badge)
-        for badge in re.findall(r'class="badge[^"]*">([^<]*)<', "".join(row[:1]))[-1:]
-    }
+    row = "".join([item for item in rows if f"/days/{visit.day.event}/" in item][:1])
+    badges = re.findall(r'class="badge[^"]*">([^<]*)<', row)
+    return {("day", ""): unescape(badges[-1])} if badges else {}
 
 
 TELLERS: Mapping[str, Teller] = {
@@ -351,7 +364,7 @@ TELLERS: Mapping[str, Teller] = {
 }
 
 
-def disagreements(day: Scenario, language: str) -> list[str]:
+def disagreements(day: Scenario | ShownDay, language: str) -> list[str]:
     """What somebody tells otherwise than the one answer does."""
     with override(language):
         known, visit = answer(day), Visit(day, language)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from playwright.sync_api import Browser, expect
 
 from tests.factories.seasons import Season, season
@@ -78,7 +79,7 @@ def test_a_season_comes_to_the_archive_by_what_the_pages_propose(
     who.press("Чемпионат 2016–2017")
     who.press("Убрать в архив")
     who.reads("Чемпионат в архиве")
-    assert championship_now(one.state, one.now).status == "archived"
+    assert championship_now(one.state, timezone.now()).status == "archived"
     assert who.fits()
     assert who.clicks <= MOST_CLICKS
     who.press("Финал")

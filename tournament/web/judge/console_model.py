@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
 from tournament.championship import commands
+from tournament.championship.event_state import EventState
 from tournament.championship.now.day import DayNow
 from tournament.championship.now.match import MatchCase
 from tournament.championship.play.tables.queries import spare_tables, tables_to_call
@@ -130,7 +131,8 @@ def console_of(hall: StaffDay, day: DayActions, asked: Asked, called: frozenset[
 
     `called` are the tables to which players call the judge.
     """
-    state = hall.event
+    # Of a day that does not count nothing is on a table any more.
+    state = EventState() if hall.day_now.not_played else hall.event
     matches = [match.id for match in state.structure.matches] if state.order else []
     views = {
         match: match_view(hall, match, MatchActions(day, match, one_of_many=True))
