@@ -10,10 +10,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from html import unescape
+from io import BytesIO
 
 from django.test import Client
 from django.urls import reverse
 from django.utils.translation import gettext, override
+from pypdf import PdfReader
 
 from tests.support.scenario import Scenario
 from tournament.brackets import Place
@@ -180,6 +182,27 @@ def _registrations(visit: Visit) -> dict[str, str]:
     names = read_day(visit.day.event).names
     assert len(set(names.values())) == len(names)
     return {name: key for key, name in names.items()}
+
+
+def paper(visit: Visit) -> Told:
+    """The printed places of a day that is played as a bracket."""
+    reading = read_day(visit.day.event)
+    if not reading.drawn or (reading.free is not None and reading.free.in_rounds):
+        return {}
+    client = Client(headers={"Accept-Language": visit.language})
+    client.force_login(visit.day.organizer)
+    with override(None):
+        printed = client.get(reverse("print_standings", args=[visit.day.event]))
+    if printed.status_code == 404:
+        # No place is certain yet, and nothing is printed.
+        return {("place", key): "" for key in reading.event.order}
+    pages = PdfReader(BytesIO(printed.getvalue())).pages
+    text = "\n".join(page.extract_text() for page in pages)
+    rows = [
+        (key, re.search(rf"^(\S+) {seed} {re.escape(reading.printed_name(key))}\b", text, re.M))
+        for seed, key in enumerate(reading.event.order, start=1)
+    ]
+    return {("place", key): row[1].strip("–—") if row else "" for key, row in rows}
 
 
 def elsewhere(visit: Visit) -> Told:
@@ -364,13 +387,19 @@ TELLERS: Mapping[str, Teller] = {
 }
 
 
-def disagreements(day: Scenario | ShownDay, language: str) -> list[str]:
+ON_PAPER: Mapping[str, Teller] = {"paper": paper}
+"""What takes longer: once for a day."""
+
+
+def disagreements(
+    day: Scenario | ShownDay, language: str, tellers: Mapping[str, Teller] = TELLERS
+) -> list[str]:
     """What somebody tells otherwise than the one answer does."""
     with override(language):
         known, visit = answer(day), Visit(day, language)
         return [
             f"{name}: {key} is “{said}”, not “{known.get(key)}”"
-            for name, teller in TELLERS.items()
+            for name, teller in tellers.items()
             for key, said in teller(visit).items()
             if known.get(key) != said
         ]

@@ -17,7 +17,7 @@ from tests.support.free_tournaments import FreeTournament
 from tests.support.random_pages import play_an_evening, play_at_random, rule_at_random
 from tests.support.remembered import undone
 from tests.support.scenario import Scenario
-from tests.support.what_is_told import disagreements
+from tests.support.what_is_told import ON_PAPER, disagreements
 from tournament.championship import commands
 from tournament.championship.days.queries import suspended_state
 from tournament.events.execution import Refused, execute
@@ -136,6 +136,7 @@ def test_on_random_days_all_tell_the_same(
         for language in ("ru", "en") if sized(False, True) else (chance.choice(("ru", "en")),):
             with subtests.test(what, moment=moment, language=language):
                 assert disagreements(day, language) == []
+    assert disagreements(day, "ru", ON_PAPER) == []
 
 
 @pytest.mark.rule("FT-TABLE-1")
@@ -163,6 +164,7 @@ def test_on_random_evenings_all_tell_the_same(
         for language in ("ru", "en") if sized(False, True) else (chance.choice(("ru", "en")),):
             with subtests.test(kind, moment=moment, language=language):
                 assert disagreements(day, language) == []
+    assert disagreements(day, "ru", ON_PAPER) == []
 
 
 @pytest.mark.django_db
