@@ -276,6 +276,23 @@ def test_who_is_called_and_not_here_needs_somebody(judge: Client, drawn: Scenari
         assert ("Игрок не пришёл</a>" in chosen) == told
 
 
+@pytest.mark.rule("CH-DAY-5")
+def test_on_an_interrupted_day_no_table_asks_for_anybody(judge: Client, drawn: Scenario) -> None:
+    drawn.call("W1.2")
+    drawn.wait(minutes=30)
+    assert words_of_chips(judge, drawn) == {"1": "неявка?"}
+    assert "Можно вызвать" in text_of(console(judge, drawn))
+    suspension.suspend_day(
+        drawn.by(drawn.judge), event=drawn.event, category="power", reason="Свет погас"
+    )
+    text = text_of(console(judge, drawn))
+    assert words_of_chips(judge, drawn) == {"1": "прерван"}
+    assert "неявка?" not in text
+    assert "Вызовут, когда день продолжится" in text
+    assert "Можно вызвать" not in text
+    assert "свободен. Дальше" not in text
+
+
 @pytest.mark.rule("CH-DE-9")
 def test_all_are_called_at_once_each_to_its_table(
     judge: Client, organizer: Client, drawn: Scenario

@@ -148,7 +148,8 @@ def console_of(hall: StaffDay, day: DayActions, asked: Asked, called: frozenset[
         reverse=True,
     )
     free = state.free_tables()
-    offered = tables_to_call(state, hall.now)
+    # On an interrupted day nobody is called, so no table is proposed (CH-DAY-5).
+    offered = {} if state.suspended else tables_to_call(state, hall.now)
     ready = [ReadyMatch(views[match], offered.get(match)) for match in state.call_list()]
     found = _found(hall, views, asked.name)
     selected = _selected(views, ready, asked, found, state.tables)

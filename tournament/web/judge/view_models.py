@@ -202,7 +202,12 @@ def _start_view(hall: StaffDay, match: str, start: NextGame) -> StartView:
 def _trouble(
     hall: StaffDay, now: MatchNow, sheet: SheetView | None, left: timedelta | None
 ) -> Trouble | None:
-    """The judge is told; no timer decides (CH-SHEET-3, CH-NOSHOW-1, CH-TIME-1)."""
+    """The judge is told; no timer decides (CH-SHEET-3, CH-NOSHOW-1, CH-TIME-1).
+
+    On an interrupted day clocks stand, and nothing can be done about a table (CH-DAY-5).
+    """
+    if hall.event.suspended:
+        return None
     if sheet is not None:
         if sheet.refused:
             return Trouble.REFUSED
