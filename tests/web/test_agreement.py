@@ -121,7 +121,7 @@ def _interrupt(day: Scenario, chance: Random) -> str:
 
 @pytest.mark.rule("CH-DAY-5")
 @pytest.mark.django_db
-@pytest.mark.parametrize("seed", sized(tuple(some(range(200)))[:5], tuple(range(200))))
+@pytest.mark.parametrize("seed", sized(tuple(some(range(100)))[:5], tuple(range(100))))
 def test_on_random_days_all_tell_the_same(
     seed: int, pages_see: Callable[[Scenario], Scenario], subtests: pytest.Subtests
 ) -> None:
@@ -141,7 +141,7 @@ def test_on_random_days_all_tell_the_same(
 
 @pytest.mark.rule("FT-TABLE-1")
 @pytest.mark.django_db
-@pytest.mark.parametrize("seed", sized(tuple(some(range(200)))[:3], tuple(range(200))))
+@pytest.mark.parametrize("seed", sized(tuple(some(range(100)))[:3], tuple(range(100))))
 def test_on_random_evenings_all_tell_the_same(
     seed: int, pages_see: Callable[[Scenario], Scenario], subtests: pytest.Subtests
 ) -> None:
