@@ -14,10 +14,7 @@ from tournament.championship import commands
 from tournament.events.execution import Answer, Caller
 from tournament.ledger.core.entry import utc_text
 from tournament.play import services
-from tournament.regulations.inputs import declared
-
-MOST_CALLS = declared(commands.CallMatch, "table").most
-"""One for each table."""
+from tournament.web.shared.acting import MOST_CALLS
 
 
 class Called(serializers.Serializer[Any]):
